@@ -1,0 +1,46 @@
+//! The list of games: the one place that names them all.
+
+mod any;
+pub mod arkantar;
+pub mod tritrac;
+
+pub use any::{NoSuchGame, ParseError};
+
+use crate::facts::Facts;
+use crate::position::Evaluate;
+
+any::games! {
+    ($)
+    Arkantar: arkantar::Arkantar,
+    TriTrac: tritrac::TriTrac,
+}
+
+/// A game by name: its variants, its start, and what its positions and moves say of themselves.
+pub trait Game: Evaluate {
+    /// The game's name in scripts and on the command line.
+    const NAME: &'static str;
+
+    /// The names of the variants that this type plays, the default one first.
+    const VARIANTS: &'static [&'static str];
+
+    /// The start position of one of [`VARIANTS`](Game::VARIANTS), `first` the seat that begins;
+    /// `None` if there is no such variant, or if that seat cannot begin.
+    fn start(variant: &str, first: u8) -> Option<Self>;
+
+    /// The name of the variant that this position belongs to.
+    fn variant(&self) -> &'static str;
+
+    /// Whether a text looks like a position of this type rather than of a sister variant's.
+    fn recognises(_text: &str) -> bool {
+        true
+    }
+
+    /// Every well-formed move, legal anywhere or not, each once.
+    fn all_moves() -> Vec<Self::Move>;
+
+    /// What the position says of itself, by name.
+    fn facts(&self) -> Facts;
+
+    /// What a move says of itself, by name.
+    fn move_facts(m: Self::Move) -> Facts;
+}

@@ -1,0 +1,188 @@
+//! What every game is to the rest of the crate: the trait [`Position`] and its terms.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use crate::text::TextError;
+
+/// Who decides the next ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// The player in this seat (0-based, in playing order) is to move.
+    Player(u8),
+    /// A chance event is due, for the player in this seat: he rolls.
+    Chance(u8),
+    /// The game is over.
+    Nobody,
+}
+
+impl Actor {
+    /// The seat that moves or rolls; `None` when the game is over.
+    pub const fn seat(self) -> Option<u8> {
+        match self {
+            Self::Player(seat) | Self::Chance(seat) => Some(seat),
+            Self::Nobody => None,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The seat that won; `None` for a draw (which only a game record knows).
+    pub winner: Option<u8>,
+    /// In a word or two, in the terms of the game's rules page.
+    pub reason: &'static str,
+}
+
+impl Outcome {
+    /// What each of `players` gets: the winner 1, the others share -1, all 0 in a draw.
+    ///
+    /// ```
+    /// let won = fiveply::Outcome { winner: Some(0), reason: "King captured" };
+    /// assert_eq!(won.returns(2), [1.0, -1.0]);
+    /// assert_eq!(won.returns(3), [1.0, -0.5, -0.5]);
+    /// ```
+    pub fn returns(&self, players: u8) -> Vec<f64> {
+        let loss = -1.0 / f64::from(players - 1);
+        (0..players)
+            .map(|seat| match self.winner {
+                None => 0.0,
+                Some(winner) if winner == seat => 1.0,
+                Some(_) => loss,
+            })
+            .collect()
+    }
+}
+
+/// Why a move was not played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The text is no move of this game.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A well-formed move that the position does not allow.
+    #[error("illegal move {found}: expected one of the {legal} legal moves of {position}")]
+    Illegal {
+        /// The move.
+        found: String,
+        /// How many moves are legal.
+        legal: u64,
+        /// The text of the position.
+        position: String,
+    },
+    /// The game is finished: there are no moves any more.
+    #[error("the game is over: found move {found}, expected none in {position}")]
+    Over {
+        /// The move.
+        found: String,
+        /// The text of the position.
+        position: String,
+    },
+}
+
+/// A position of one of the games: everything that the rules need to go on from here.
+///
+/// A value: playing a move makes a new one. Two positions are equal exactly when their texts
+/// are. A [`Move`](Position::Move) is one atomic decision, one ply; whether the turn passes is
+/// told by the next position's [`actor`](Position::actor), never by the ply itself.
+pub trait Position:
+    Clone + Eq + Hash + Debug + Display + FromStr<Err = TextError> + Send + Sync + 'static
+{
+    /// One entry of the legal-move list; its text is unique among a position's moves.
+    type Move: Copy
+        + Eq
+        + Ord
+        + Hash
+        + Debug
+        + Display
+        + FromStr<Err = TextError>
+        + Send
+        + Sync
+        + 'static;
+
+    /// Whether a game record draws by repetition and turn limit unless told otherwise.
+    const DRAWS: bool = true;
+
+    /// The number of seats, those already out of the game included.
+    fn players(&self) -> u8;
+
+    /// Who decides the next ply.
+    fn actor(&self) -> Actor;
+
+    /// Calls `visit` once for every legal move, in a fixed order; never for a finished game.
+    /// At a chance event the moves are its outcomes, all equally likely.
+    fn each_move(&self, visit: impl FnMut(Self::Move));
+
+    /// The number of legal moves, without generating them.
+    fn count_moves(&self) -> u64;
+
+    /// Whether `m` is legal here: found out on a path of its own, not by generation.
+    fn is_legal(&self, m: Self::Move) -> bool;
+
+    /// The position after the legal move `m`. For an illegal one the result is unspecified
+    /// (never a panic in release builds); [`try_play`](Position::try_play) checks.
+    #[must_use]
+    fn play(&self, m: Self::Move) -> Self;
+
+    /// The result, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The Zobrist key, kept up incrementally: equal for equal positions.
+    fn key(&self) -> u64;
+
+    // Provided.
+
+    /// The legal moves as a list, in the order of [`each_move`](Position::each_move).
+    fn moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.each_move(|m| moves.push(m));
+        moves
+    }
+
+    /// The `n`th legal move (from 0) in the order of [`each_move`](Position::each_move).
+    fn nth_move(&self, n: u64) -> Option<Self::Move> {
+        let (mut left, mut found) = (n, None);
+        self.each_move(|m| {
+            if left == 0 {
+                found = Some(m);
+            }
+            left = left.wrapping_sub(1);
+        });
+        found
+    }
+
+    /// The position after `m`, or why there is none.
+    fn try_play(&self, m: Self::Move) -> Result<Self, PlayError> {
+        if self.is_legal(m) {
+            return Ok(self.play(m));
+        }
+        let (found, position) = (m.to_string(), self.to_string());
+        Err(match self.outcome() {
+            Some(_) => PlayError::Over { found, position },
+            None => PlayError::Illegal { found, legal: self.count_moves(), position },
+        })
+    }
+
+    /// Reads a move's text and plays it.
+    fn play_text(&self, text: &str) -> Result<Self, PlayError> {
+        self.try_play(text.parse()?)
+    }
+}
+
+/// The worth of a middling piece in the integers of [`Evaluate::evaluate`].
+pub const UNIT: i32 = 100;
+
+/// Static values lie strictly between `-EVAL_LIMIT` and `EVAL_LIMIT`; beyond are forced wins.
+pub const EVAL_LIMIT: i32 = 100_000;
+
+/// What the search wants to know of a position besides the rules.
+pub trait Evaluate: Position {
+    /// The static value of an unfinished position for the player in `seat`, in hundredths of a
+    /// middling piece ([`UNIT`]). With two players one seat's value is minus the other's.
+    fn evaluate(&self, seat: u8) -> i32;
+
+    /// How promising the legal move `m` looks before anything is searched: more is earlier.
+    fn hint(&self, m: Self::Move) -> i32;
+}
