@@ -1,1 +1,2 @@
+//! Filled in with the benchmark of bulk perft.
 fn main() {}

@@ -11,9 +11,8 @@ use fiveply::games::AnyPosition;
 use serde_json::Value;
 
 fn ceiling() -> u64 {
-    std::env::var("FIVEPLY_PERFT_CEILING").map_or(3_000_000, |text| {
-        text.parse().expect("FIVEPLY_PERFT_CEILING: a number of nodes")
-    })
+    std::env::var("FIVEPLY_PERFT_CEILING")
+        .map_or(3_000_000, |text| text.parse().expect("FIVEPLY_PERFT_CEILING: a number of nodes"))
 }
 
 fn entries(game: &str) -> Vec<Value> {

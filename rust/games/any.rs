@@ -281,12 +281,12 @@ impl fmt::Display for AnyMove {
 impl AnyRecord {
     /// The current position.
     pub fn position(&self) -> AnyPosition {
-        on_record!(self, r => r.position().clone().into())
+        on_record!(self, r => (*r.position()).into())
     }
 
     /// The first position.
     pub fn start(&self) -> AnyPosition {
-        on_record!(self, r => r.start().clone().into())
+        on_record!(self, r => (*r.start()).into())
     }
 
     /// When this record calls a draw.

@@ -213,7 +213,7 @@ impl Owner {
 }
 
 /// A position of Tri-Trac. `TriTrac::default()` is the start, an empty board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TriTrac {
     /// The tiles that lie in each orientation.
     pub(super) lying: [Cells; 3],
@@ -236,12 +236,6 @@ const TILE_KEYS: [[[u64; COUNT]; 3]; 3] = [
 ];
 const SIDE_KEY: u64 = keys::mix(40);
 const LOCK_KEY: u64 = keys::mix(41);
-
-impl Default for TriTrac {
-    fn default() -> Self {
-        Self { lying: [0; 3], owned: [0; 3], side: 0, lock: false, joined: false, key: 0 }
-    }
-}
 
 impl TriTrac {
     pub(super) const fn occupied(&self) -> Cells {
