@@ -80,7 +80,7 @@ impl Edge {
     }
 
     /// What the cell behind the edge calls it.
-    pub(super) const fn from_behind(self) -> Self {
+    pub(super) const fn seen_from_behind(self) -> Self {
         match self {
             Self::L => Self::R,
             Self::R => Self::L,
@@ -290,7 +290,7 @@ impl TriTrac {
         loop {
             // No track touches a border edge without an arrow.
             let Some(next) = cell.behind(edge) else { return true };
-            let entry = edge.from_behind();
+            let entry = edge.seen_from_behind();
             let touches = occupied & !self.lying[entry as usize] & next.bit() != 0;
             if next == start || !touches {
                 return false;
