@@ -12,6 +12,9 @@ use crate::position::Position;
 /// Games that a thread plays in one go.
 const CHUNK: usize = 16;
 
+/// The most games that a batch may have: their results have to fit into memory.
+pub const MAX_GAMES: u64 = 1 << 32;
+
 /// How one random game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {

@@ -25,7 +25,7 @@ macro_rules! games {
         pub enum AnyMove { $($name(<$position as crate::Position>::Move)),+ }
 
         /// A game record of any game.
-        #[derive(Clone, Debug)]
+        #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(missing_docs)]
         pub enum AnyRecord { $($name(crate::GameRecord<$position>)),+ }
 
@@ -99,6 +99,14 @@ macro_rules! games {
             pub fn facts(self) -> crate::facts::Facts {
                 match self {
                     $(Self::$name(m) => <$position as Game>::move_facts(m),)+
+                }
+            }
+
+            /// The name of the variant that the move's text belongs to (of the default one, where
+            /// the text is the same in all).
+            pub fn variant(self) -> &'static str {
+                match self {
+                    $(Self::$name(_) => <$position as Game>::VARIANTS[0],)+
                 }
             }
 

@@ -1,1 +1,39 @@
-//! Bindings.
+//! The Python module `fiveply._core`: one file for each family of classes.
+//!
+//! The package `fiveply` gives these classes their typed faces, a module for each game. No rule
+//! is decided here: everything asks the game's own room.
+
+mod args;
+mod errors;
+mod faces;
+mod facts;
+mod game;
+mod interrupt;
+mod moves;
+mod playouts;
+mod position;
+
+use pyo3::prelude::*;
+
+use crate::games::AnyPosition;
+
+/// The names of all games and their variants: pairs in a fixed order, default variants first.
+#[pyfunction]
+fn variants() -> Vec<(&'static str, &'static str)> {
+    AnyPosition::variants()
+}
+
+#[pymodule]
+fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<position::Position>()?;
+    module.add_class::<moves::Move>()?;
+    module.add_class::<moves::LegalMoves>()?;
+    module.add_class::<game::Game>()?;
+    module.add_function(wrap_pyfunction!(variants, module)?)?;
+    module.add_function(wrap_pyfunction!(position::parse_position, module)?)?;
+    module.add_function(wrap_pyfunction!(moves::parse_move, module)?)?;
+    module.add_function(wrap_pyfunction!(faces::register, module)?)?;
+    module.add_function(wrap_pyfunction!(playouts::playouts, module)?)?;
+    Ok(())
+}

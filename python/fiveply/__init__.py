@@ -1,0 +1,90 @@
+"""Exact rules, perft, fast search and analysis for five abstract board games.
+
+>>> import fiveply
+>>> p = fiveply.start("arkantar")
+>>> len(p.legal_moves), p.perft(3)
+(28, 21598)
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any, Final
+
+from . import _core, arkantar, tritrac
+from ._core import Game
+from ._core import __version__ as __version__
+from .base import Move, Position
+from .engine import Engine, analyse
+from .errors import FiveplyError, GameOverError, IllegalMoveError, TextError
+from .playout import Playouts, playouts
+from .results import Limit, Line, Outcome, Report, Score
+from .turns import Turn, by_turns
+
+GAMES: Final[dict[str, ModuleType]] = {"arkantar": arkantar, "tritrac": tritrac}
+"""The games by name, each a module with its own `Position` and `Move`."""
+
+
+def start(game: str, variant: str = "") -> Position[Any]:
+    """Make the start position of a game given by name.
+
+    Args:
+        game: a key of `GAMES`.
+        variant: one of the game's variants; empty for its default.
+
+    Raises:
+        ValueError: there is no such game or variant.
+
+    >>> fiveply.start("arkantar").turn
+    0
+    """
+    position: Position[Any] = _module(game).Position(variant)
+    return position
+
+
+def parse(game: str, text: str) -> Position[Any]:
+    """Read the text of a position of a game given by name; the variant is read off the text.
+
+    Raises:
+        ValueError: there is no such game.
+        TextError: the text is no position of the game.
+
+    >>> fiveply.parse("tritrac", "...../......./......./..... o -").perft(2)
+    918
+    """
+    position: Position[Any] = _module(game).Position.parse(text)
+    return position
+
+
+def _module(game: str) -> ModuleType:
+    try:
+        return GAMES[game]
+    except (KeyError, TypeError):
+        raise ValueError(f"game: found {game!r}, expected {', '.join(GAMES)}") from None
+
+
+__all__ = [
+    "GAMES",
+    "Engine",
+    "FiveplyError",
+    "Game",
+    "GameOverError",
+    "IllegalMoveError",
+    "Limit",
+    "Line",
+    "Move",
+    "Outcome",
+    "Playouts",
+    "Position",
+    "Report",
+    "Score",
+    "TextError",
+    "Turn",
+    "analyse",
+    "arkantar",
+    "by_turns",
+    "parse",
+    "playouts",
+    "start",
+    "tritrac",
+]

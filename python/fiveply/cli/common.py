@@ -1,0 +1,104 @@
+"""What the commands share: choosing a position, limits, and plain output."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+import fiveply
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+as_json = click.option("--json", "json_", is_flag=True, help="Print JSON, for scripts.")
+
+
+def on_position(command: F) -> F:
+    """Add GAME and the options that choose a position; the command gets a `game` record."""
+    for decorate in (
+        click.option("--moves", default="", metavar='"M1 M2 ..."', help="Play these moves on."),
+        click.option("--position", metavar="TEXT", help="Start from this position."),
+        click.option("--variant", default="", metavar="V", help="A variant; see `games`."),
+        click.argument("name", metavar="GAME", type=click.Choice(list(fiveply.GAMES))),
+    ):
+        command = decorate(command)
+    return command
+
+
+def record(name: str, variant: str, position: str | None, moves: str) -> fiveply.Game[Any]:
+    """Make the record that the options of `on_position` ask for."""
+    if position is None:
+        start = fiveply.start(name, variant)
+    else:
+        start = fiveply.parse(name, position)
+        if variant and variant != start.variant:
+            raise ValueError(f"--variant: found {variant}, expected {start.variant} as the text")
+    game = fiveply.Game(start)
+    for text in split_moves(moves):
+        game.push(text)
+    return game
+
+
+def split_moves(text: str) -> list[str]:
+    """Split a line of moves at spaces; `roll 4` (or `roll_4`) is one of them."""
+    moves: list[str] = []
+    for word in text.replace("roll_", "roll ").split():
+        if moves and moves[-1] == "roll":
+            moves[-1] = f"roll {word}"
+        else:
+            moves.append(word)
+    return moves
+
+
+def limits(command: F) -> F:
+    """Add the options that limit and equip a search."""
+    for decorate in (
+        click.option("--table-mb", type=int, default=64, show_default=True,
+                     help="Size of the transposition table in MiB."),
+        click.option("--threads", type=int, default=1, show_default=True, help="Worker threads."),
+        click.option("--nodes", type=int, help="Positions to visit."),
+        click.option("--depth", type=int, help="Plies to look ahead."),
+        click.option("--time", "time_", type=float, help="Seconds to use."),
+    ):  # fmt: skip
+        command = decorate(command)
+    return command
+
+
+def limit_of(time: float | None, depth: int | None, nodes: int | None) -> fiveply.Limit:
+    """Make the limit asked for; two seconds if none is."""
+    if time is None and depth is None and nodes is None:
+        time = 2.0
+    return fiveply.Limit(time=time, depth=depth, nodes=nodes)
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON on one line."""
+    print(json.dumps(value))
+
+
+def describe(game: fiveply.Game[Any]) -> str:
+    """Say in a line who is to act, or how the game has ended."""
+    position = game.position
+    if game.outcome is None:
+        assert position.turn is not None
+        number = len(position.legal_moves)
+        what = "to roll" if position.is_chance else "to act"
+        moves = "1 legal move" if number == 1 else f"{number} legal moves"
+        return f"{position.seat_name(position.turn)} {what}, {moves}"
+    if game.outcome.winner is None:
+        return f"draw: {game.outcome.reason}"
+    return f"{position.seat_name(game.outcome.winner)} has won: {game.outcome.reason}"
+
+
+def turns_text(position: fiveply.Position[Any], line: tuple[fiveply.Move, ...]) -> str:
+    """Write a line of moves by turns, each with who plays it."""
+    turns = fiveply.by_turns(position, line)
+    return "  ".join(f"{position.seat_name(turn.seat)}: {turn}" for turn in turns)
+
+
+def shows_progress() -> bool:
+    """Whether somebody is looking at standard error."""
+    return sys.stderr.isatty()

@@ -1,0 +1,155 @@
+"""Small values that go in and come back: limits, outcomes, scores, lines and reports."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from . import _core
+
+M_co = TypeVar("M_co", bound=_core.Move, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    >>> from fiveply import arkantar
+    >>> board = "...k.../......./......./......./......./......./......."
+    >>> arkantar.Position.parse(f"{board} b 0 - -").outcome
+    Outcome(winner=1, reason='King captured', returns=(-1.0, 1.0))
+    """
+
+    winner: int | None
+    """The seat that won, None for a draw."""
+    reason: str
+    """In a word or two, in the terms of the rules page."""
+    returns: tuple[float, ...]
+    """What each seat gets: the winner 1, the others share -1, all 0 in a draw."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """When a search ends: at whatever comes first. Depth 1 is always searched.
+
+    With no limit at all a search goes on until a forced result is proved or Ctrl-C.
+
+    Raises:
+        TypeError: a limit is no number.
+        ValueError: a limit is out of bounds.
+
+    >>> from fiveply import Limit
+    >>> Limit(depth=6, time=2.0)
+    Limit(depth=6, nodes=None, time=2.0)
+    >>> Limit(depth=0)
+    Traceback (most recent call last):
+    ValueError: depth: found 0, expected 1 to 128
+    """
+
+    depth: int | None = None
+    """Plies to look ahead."""
+    nodes: int | None = None
+    """Positions to visit."""
+    time: float | None = None
+    """Seconds to use."""
+
+    def __post_init__(self) -> None:
+        _check_whole("depth", self.depth, 1, _core.MAX_DEPTH)
+        _check_whole("nodes", self.nodes, 0, 2**64 - 1)
+        if self.time is None:
+            return
+        if isinstance(self.time, bool) or not isinstance(self.time, int | float):
+            raise TypeError(f"time: found {type(self.time).__name__}, expected seconds")
+        if not 0 <= self.time < math.inf:
+            raise ValueError(f"time: found {self.time!r}, expected seconds, 0 or more")
+
+
+def _check_whole(name: str, value: int | None, low: int, high: int) -> None:
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{name}: found {type(value).__name__}, expected a whole number")
+    if not low <= value <= high:
+        raise ValueError(f"{name}: found {value}, expected {low} to {high}")
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a position is worth to the player to act.
+
+    >>> from fiveply import Score
+    >>> print(Score(None, 1.25), Score(3, float("inf")), Score(-2, float("-inf")))
+    +1.25 win in 3 loss in 2
+    """
+
+    win_in: int | None
+    """Plies to a forced win, negative for a forced loss, None if nothing is forced."""
+    value: float
+    """In middling pieces; infinite for a forced win, minus infinite for a forced loss."""
+    returns: tuple[float, ...] | None = None
+    """With more than two players, such a value for every seat."""
+
+    def __str__(self) -> str:
+        if self.win_in is None:
+            return f"{self.value:+.2f}"
+        return f"win in {self.win_in}" if self.win_in > 0 else f"loss in {-self.win_in}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[M_co]):
+    """A line of best play and what it leads to."""
+
+    score: Score
+    """For the player to act in the position that was searched."""
+    moves: tuple[M_co, ...]
+    """From that position on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Generic[M_co]):
+    """What a search has found.
+
+    >>> import fiveply
+    >>> report = fiveply.analyse(fiveply.start("tritrac"), fiveply.Limit(depth=2))
+    >>> report.depth, report.stopped, len(report.line)
+    (2, 'depth', 2)
+    """
+
+    lines: tuple[Line[M_co], ...]
+    """The best lines, best first: as many as asked for, or as there are moves."""
+    depth: int
+    """The plies to which everything has been searched."""
+    nodes: int
+    """Positions visited, over all threads."""
+    time: float
+    """Seconds used."""
+    stopped: str | None
+    """Why it ended: `'depth'`, `'nodes'`, `'time'`, `'decided'` (a forced result is proved) or
+    `'only move'`; None while it goes on."""
+
+    @property
+    def best(self) -> M_co:
+        """The best move."""
+        return self.line[0]
+
+    @property
+    def score(self) -> Score:
+        """What the best move leads to, for the player to act."""
+        return self.lines[0].score
+
+    @property
+    def line(self) -> tuple[M_co, ...]:
+        """The principal variation: the line of best play."""
+        return self.lines[0].moves
+
+    @property
+    def nps(self) -> float:
+        """Nodes per second."""
+        return self.nodes / self.time if self.time > 0 else 0.0
+
+
+def report_of(lines: list[Any], depth: int, nodes: int, time: float, stopped: str) -> Report[Any]:
+    """Make a report of the plain values that the search gives."""
+    made = (Line(Score(win_in, value, all_), moves) for win_in, value, all_, moves in lines)
+    return Report(tuple(made), depth, nodes, time, stopped)

@@ -1,0 +1,65 @@
+//! Rust errors as the exceptions of `fiveply.errors`.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+
+use crate::games::{NoSuchGame, ParseError};
+use crate::position::PlayError;
+use crate::text::TextError;
+
+static TEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static OVER: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// An exception of `fiveply.errors`, or the import error that kept it away.
+fn exception(
+    py: Python<'_>,
+    class: &PyOnceLock<Py<PyType>>,
+    name: &str,
+    args: (String, String, String),
+) -> PyErr {
+    match class.import(py, "fiveply.errors", name) {
+        Ok(class) => PyErr::from_type(class.clone(), args),
+        Err(error) => error,
+    }
+}
+
+/// `fiveply.TextError`.
+pub fn text_error(py: Python<'_>, e: &TextError) -> PyErr {
+    let args = (e.field.to_owned(), e.found.clone(), e.expected.clone());
+    exception(py, &TEXT, "TextError", args)
+}
+
+/// `fiveply.TextError`, `fiveply.IllegalMoveError` or `fiveply.GameOverError`.
+pub fn play_error(py: Python<'_>, error: PlayError) -> PyErr {
+    let position_of = |text: String| format!("position {text}");
+    match error {
+        PlayError::Text(e) => text_error(py, &e),
+        PlayError::Illegal { found, legal, position } => {
+            let expected = format!("one of the {legal} legal moves of {}", position_of(position));
+            exception(py, &ILLEGAL, "IllegalMoveError", ("move".to_owned(), found, expected))
+        }
+        PlayError::Over { found, position } => game_over(py, found, position_of(position)),
+    }
+}
+
+/// `fiveply.GameOverError`: something was asked of a finished game.
+pub fn game_over(py: Python<'_>, found: String, what: String) -> PyErr {
+    let expected = format!("nothing more, the game is over in {what}");
+    exception(py, &OVER, "GameOverError", ("move".to_owned(), found, expected))
+}
+
+/// A ValueError for an unknown name.
+pub fn no_such_game(error: &NoSuchGame) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// Why a text is no position of a game asked for by name.
+pub fn parse_error(py: Python<'_>, error: &ParseError) -> PyErr {
+    match error {
+        ParseError::Game(e) => no_such_game(e),
+        ParseError::Text(e) => text_error(py, e),
+    }
+}

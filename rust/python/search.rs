@@ -1,0 +1,128 @@
+//! The search: what `fiveply.Engine` stands on.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError, TryLockError};
+use std::time::Duration;
+
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+
+use super::game::Game;
+use super::interrupt::interruptible;
+use super::{args, errors, faces};
+use crate::games::{AnyMove, AnyRecord};
+use crate::search::{Engine, Limits, Line, Options, Report, SearchError, Stop};
+
+/// An engine with its settings; what it learnt stays for the next search.
+#[pyclass(frozen, module = "fiveply._core")]
+pub struct Searcher {
+    engine: Mutex<Engine>,
+    options: Options,
+}
+
+#[pymethods]
+impl Searcher {
+    #[new]
+    #[pyo3(signature = (threads, table_mb, /))]
+    fn new(threads: &Bound<'_, PyAny>, table_mb: &Bound<'_, PyAny>) -> PyResult<Self> {
+        const MAX_TABLE_MB: u64 = 1 << 20;
+        let options = Options {
+            threads: usize::try_from(args::whole("threads", threads, 1, args::MAX_THREADS)?)?,
+            table_mb: usize::try_from(args::whole("table_mb", table_mb, 0, MAX_TABLE_MB)?)?,
+            ..Options::default()
+        };
+        Ok(Self { engine: Mutex::new(Engine::new()), options })
+    }
+
+    /// Searches a Position or the current position of a Game; gives the report's plain values.
+    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, /))]
+    #[allow(clippy::too_many_arguments)]
+    fn search<'py>(
+        &self,
+        py: Python<'py>,
+        source: &Bound<'py, PyAny>,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        time: Option<f64>,
+        multipv: &Bound<'py, PyAny>,
+        on_info: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let record = record_of(source)?;
+        if record.outcome().is_some() {
+            let what = format!("position {}", record.position());
+            return Err(errors::game_over(py, "a search".to_owned(), what));
+        }
+        let time = time.map(|t| Duration::try_from_secs_f64(t).unwrap_or(Duration::MAX));
+        let limits = Limits { depth, nodes, time };
+        let multipv = usize::try_from(args::whole("multipv", multipv, 1, u32::MAX.into())?)?;
+        let options = Options { multipv, ..self.options };
+        let stop = AtomicBool::new(false);
+        let mut engine = match self.engine.try_lock() {
+            Ok(engine) => engine,
+            Err(TryLockError::Poisoned(engine)) => engine.into_inner(),
+            Err(TryLockError::WouldBlock) => {
+                return Err(PyRuntimeError::new_err("the engine is searching already"));
+            }
+        };
+        let mut failed = None;
+        let result = interruptible(py, &stop, || {
+            record.search(&mut engine, &limits, &options, &stop, |report| {
+                let Some(callback) = &on_info else { return };
+                let called = Python::attach(|py| {
+                    callback.call1(py, plain(py, report)?)?;
+                    Ok(())
+                });
+                if let Err(error) = called {
+                    failed = Some(error);
+                    stop.store(true, Ordering::Relaxed);
+                }
+            })
+        })?;
+        match (failed, result) {
+            (Some(error), _) => Err(error),
+            (None, Ok(report)) => plain(py, &report),
+            (None, Err(error)) => Err(search_error(&error)),
+        }
+    }
+
+    /// Forgets everything learnt.
+    fn clear(&self) {
+        self.engine.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}
+
+fn search_error(error: &SearchError) -> PyErr {
+    match error {
+        SearchError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
+        _ => PyValueError::new_err(error.to_string()),
+    }
+}
+
+/// The record of a Game, or a fresh one of a Position.
+fn record_of(source: &Bound<'_, PyAny>) -> PyResult<AnyRecord> {
+    if let Ok(game) = source.cast::<Game>() {
+        return Ok(game.borrow().inner.clone());
+    }
+    let position = args::position_of("source", source)
+        .map_err(|_| args::wrong_type("source", source, "a Position or a Game"))?;
+    Ok(position.record(None))
+}
+
+/// A report as `(lines, depth, nodes, seconds, stopped)`.
+fn plain<'py>(py: Python<'py>, report: &Report<AnyMove>) -> PyResult<Bound<'py, PyTuple>> {
+    let lines = report.lines().iter().map(|line| plain_line(py, line));
+    let lines = PyList::new(py, lines.collect::<PyResult<Vec<_>>>()?)?;
+    let stopped = report.stopped.map(Stop::name);
+    let seconds = report.time.as_secs_f64();
+    (lines, report.depth, report.nodes, seconds, stopped).into_pyobject(py)
+}
+
+/// A line as `(win_in, value, values of all seats or None, moves)`.
+fn plain_line<'py>(py: Python<'py>, line: &Line<AnyMove>) -> PyResult<Bound<'py, PyTuple>> {
+    let all: Option<Vec<f64>> =
+        (line.scores.len() > 2).then(|| line.scores.iter().map(|score| score.value()).collect());
+    let returns = all.map(|all| PyTuple::new(py, all)).transpose()?;
+    let moves = faces::move_tuple(py, line.moves.iter().copied())?;
+    (line.score.win_in(), line.score.value(), returns, moves).into_pyobject(py)
+}
