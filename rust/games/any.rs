@@ -3,6 +3,7 @@
 //! Nothing in a hot loop goes through it. The macros run generic code on what is inside.
 
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 use super::{AnyMove, AnyPosition, AnyRecord, Game, on_move, on_position, on_record};
 use crate::facts::Facts;
@@ -10,6 +11,7 @@ use crate::perft::Perft;
 use crate::playout::{Playout, Playouts};
 use crate::position::{Actor, Outcome, PlayError, Position};
 use crate::record::{DrawRules, GameRecord};
+use crate::search::{Engine, Limits, Options, Report, SearchError};
 
 /// Defines the enums over all games, and the macros that look inside them.
 macro_rules! games {
@@ -333,6 +335,24 @@ impl AnyRecord {
     /// The result: of the position, or a draw by the record's rules.
     pub fn outcome(&self) -> Option<Outcome> {
         on_record!(self, r => r.outcome())
+    }
+
+    /// Searches the current position, with the past of the record; see [`Engine::search`].
+    pub fn search(
+        &self,
+        engine: &mut Engine,
+        limits: &Limits,
+        options: &Options,
+        stop: &AtomicBool,
+        mut on_info: impl FnMut(&Report<AnyMove>),
+    ) -> Result<Report<AnyMove>, SearchError> {
+        on_record!(self, r => {
+            let history = r.history();
+            let found = engine.search(r.position(), &history, limits, options, stop, |report| {
+                on_info(&report.map(|&m| m.into()));
+            });
+            Ok(found?.map(|&m| m.into()))
+        })
     }
 
     /// How often the current position has stood at the start of a turn.

@@ -12,6 +12,7 @@ mod interrupt;
 mod moves;
 mod playouts;
 mod position;
+mod search;
 
 use pyo3::prelude::*;
 
@@ -30,6 +31,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<moves::Move>()?;
     module.add_class::<moves::LegalMoves>()?;
     module.add_class::<game::Game>()?;
+    module.add_class::<search::Searcher>()?;
+    module.add("MAX_DEPTH", crate::search::MAX_DEPTH)?;
     module.add_function(wrap_pyfunction!(variants, module)?)?;
     module.add_function(wrap_pyfunction!(position::parse_position, module)?)?;
     module.add_function(wrap_pyfunction!(moves::parse_move, module)?)?;

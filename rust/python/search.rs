@@ -58,16 +58,17 @@ impl Searcher {
         let multipv = usize::try_from(args::whole("multipv", multipv, 1, u32::MAX.into())?)?;
         let options = Options { multipv, ..self.options };
         let stop = AtomicBool::new(false);
-        let mut engine = match self.engine.try_lock() {
+        let mut guard = match self.engine.try_lock() {
             Ok(engine) => engine,
             Err(TryLockError::Poisoned(engine)) => engine.into_inner(),
             Err(TryLockError::WouldBlock) => {
                 return Err(PyRuntimeError::new_err("the engine is searching already"));
             }
         };
+        let engine = &mut *guard;
         let mut failed = None;
         let result = interruptible(py, &stop, || {
-            record.search(&mut engine, &limits, &options, &stop, |report| {
+            record.search(engine, &limits, &options, &stop, |report| {
                 let Some(callback) = &on_info else { return };
                 let called = Python::attach(|py| {
                     callback.call1(py, plain(py, report)?)?;

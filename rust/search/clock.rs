@@ -1,0 +1,113 @@
+//! Time, nodes and the flag that stops a search.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use super::limits::Limits;
+use super::report::Stop;
+
+/// Nodes between two looks at the clock: well under a millisecond.
+const INTERVAL: u64 = 256;
+
+/// The limits of one search, over all its threads.
+pub(super) struct Clock<'a> {
+    start: Instant,
+    deadline: Option<Instant>,
+    node_limit: u64,
+    /// Raised by somebody else.
+    stop: &'a AtomicBool,
+    /// Raised when the main thread has its answer.
+    done: AtomicBool,
+    /// Nodes of all threads, each up to its last look at the clock.
+    nodes: AtomicU64,
+}
+
+impl<'a> Clock<'a> {
+    pub fn new(limits: &Limits, stop: &'a AtomicBool) -> Self {
+        let start = Instant::now();
+        Self {
+            start,
+            // A deadline beyond the end of time is none.
+            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            stop,
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        }
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Tells the other threads to give up.
+    pub fn finish(&self) {
+        self.done.store(true, Ordering::Relaxed);
+    }
+
+    fn exceeded(&self, nodes: u64) -> Option<Stop> {
+        if self.stop.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed) {
+            Some(Stop::Interrupted)
+        } else if nodes >= self.node_limit {
+            Some(Stop::Nodes)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Some(Stop::Time)
+        } else {
+            None
+        }
+    }
+}
+
+/// One thread's count of its nodes.
+pub(super) struct Meter<'a> {
+    clock: &'a Clock<'a>,
+    nodes: u64,
+    /// Those that the clock knows of.
+    reported: u64,
+    check_at: u64,
+}
+
+impl<'a> Meter<'a> {
+    /// Counts without looking at the clock.
+    pub fn new(clock: &'a Clock<'a>) -> Self {
+        Self { clock, nodes: 0, reported: 0, check_at: u64::MAX }
+    }
+
+    /// From now on the limits hold.
+    pub fn arm(&mut self) {
+        self.check_at = self.nodes;
+    }
+
+    /// Counts one more node, unless the search is over.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stop> {
+        if self.nodes >= self.check_at {
+            self.check()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Tells the clock of all nodes so far; returns those of all threads.
+    pub fn report(&mut self) -> u64 {
+        let new = self.nodes - self.reported;
+        self.reported = self.nodes;
+        self.clock.nodes.fetch_add(new, Ordering::Relaxed) + new
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Stop> {
+        let nodes = self.report();
+        match self.clock.exceeded(nodes) {
+            Some(stop) => Err(stop),
+            None => {
+                self.check_at = self.nodes + INTERVAL.min(self.clock.node_limit - nodes);
+                Ok(())
+            }
+        }
+    }
+}
