@@ -11,7 +11,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Final
 
-from . import _core, arkantar, tritrac
+from . import arkantar, tritrac
 from ._core import Game
 from ._core import __version__ as __version__
 from .base import Move, Position

@@ -24,9 +24,9 @@ class Picture:
         self._title = title
         self._parts: list[str] = []
 
-    def _add(self, tag: str, content: str = "", **attributes: str | float) -> None:
+    def _add(self, tag: str, attributes: dict[str, str | float], content: str = "") -> None:
         text = "".join(
-            f" {name.rstrip('_').replace('_', '-')}={quoteattr(_number(value))}"
+            f" {name.replace('_', '-')}={quoteattr(_number(value))}"
             for name, value in attributes.items()
         )
         self._parts.append(f"<{tag}{text}>{content}</{tag}>" if content else f"<{tag}{text}/>")
@@ -34,27 +34,28 @@ class Picture:
     def rect(self, at: Point, size: Point, radius: float = 0, **style: str | float) -> None:
         """Add a rectangle by its upper left corner and its size."""
         (x, y), (width, height) = at, size
-        self._add("rect", x=x, y=y, width=width, height=height, rx=radius, **style)
+        shape = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
+        self._add("rect", {**shape, **style})
 
     def polygon(self, points: Iterable[Point], **style: str | float) -> None:
         """Add a closed polygon."""
         corners = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
-        self._add("polygon", points=corners, **style)
+        self._add("polygon", {"points": corners, **style})
 
     def path(self, d: str, **style: str | float) -> None:
         """Add a path in SVG's own path language."""
-        self._add("path", d=d, **style)
+        self._add("path", {"d": d, **style})
 
     def circle(self, at: Point, radius: float, **style: str | float) -> None:
         """Add a circle."""
-        self._add("circle", cx=at[0], cy=at[1], r=radius, **style)
+        self._add("circle", {"cx": at[0], "cy": at[1], "r": radius, **style})
 
     def text(self, at: Point, content: str, size: float, **style: str | float) -> None:
         """Add text centred on a point."""
         # Capitals and digits stand about 0.72 of the size high; not every renderer knows
         # `dominant-baseline`.
         place: dict[str, str | float] = {"x": at[0], "y": at[1] + 0.36 * size, "font_size": size}
-        self._add("text", escape(content), **{**place, "text_anchor": "middle", **style})
+        self._add("text", {**place, "text_anchor": "middle", **style}, escape(content))
 
     def render(self, size: int) -> str:
         """Give the SVG document, `size` pixels wide."""

@@ -11,6 +11,8 @@ import click
 
 import fiveply
 
+from .. import _core
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON, for scripts.")
@@ -93,7 +95,7 @@ def describe(game: fiveply.Game[Any]) -> str:
     return f"{position.seat_name(game.outcome.winner)} has won: {game.outcome.reason}"
 
 
-def turns_text(position: fiveply.Position[Any], line: tuple[fiveply.Move, ...]) -> str:
+def turns_text(position: fiveply.Position[Any], line: tuple[_core.Move, ...]) -> str:
     """Write a line of moves by turns, each with who plays it."""
     turns = fiveply.by_turns(position, line)
     return "  ".join(f"{position.seat_name(turn.seat)}: {turn}" for turn in turns)

@@ -60,13 +60,24 @@ def _whole(value: float | None) -> int | None:
 @click.option("--variant", default="", metavar="V", help="A variant; see `games`.")
 @click.option("--a", "a_text", default="time=0.1", show_default=True, help=f"Player A: {SETTINGS}.")
 @click.option("--b", "b_text", default="time=0.1", show_default=True, help="Player B.")
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True,
-              help="Games; every opening is played from every seat.")
-@click.option("--opening", type=click.IntRange(min=0), default=4, show_default=True,
-              help="Random plies at the beginning of a game.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=20,
+    show_default=True,
+    help="Games; every opening is played from every seat.",
+)
+@click.option(
+    "--opening",
+    type=click.IntRange(min=0),
+    default=4,
+    show_default=True,
+    help="Random plies at the beginning of a game.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Of openings and dice.")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
-              help="Games at a time.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time."
+)
 @as_json
 def match(
     name: str,
@@ -144,6 +155,4 @@ def _watch(results: Iterable[float], total: int) -> Iterator[float]:
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(
-        results, "match", total=total, console=Console(stderr=True), transient=True
-    )
+    yield from track(results, "match", total=total, console=Console(stderr=True), transient=True)

@@ -9,6 +9,7 @@ import click
 
 import fiveply
 
+from .. import _core
 from .common import describe, limit_of, limits, on_position, record
 
 HELP = "a move as text, or: moves, undo, hint, board, help, quit"
@@ -80,7 +81,7 @@ class Table:
     def _draw(self) -> None:
         print(f"{self.game.position.board()}\n\n{describe(self.game)}")
 
-    def _say(self, move: fiveply.Move) -> None:
+    def _say(self, move: _core.Move) -> None:
         before = self.game.copy()
         before.pop()
         seat = before.position.turn
@@ -116,22 +117,15 @@ class Table:
         return True
 
     def _undo(self) -> None:
-        """Take back to where the person was last to act."""
-        if not self._acted():
-            print("there is nothing to take back")
-            return
-        self.game.pop()
-        while self.game.position.turn != self.seat or self.game.position.is_chance:
-            self.game.pop()
-        self._draw()
-
-    def _acted(self) -> bool:
-        """Whether the person has made a move in this game."""
-        turns = fiveply.by_turns(self.game.start, self.game.moves)
-        return any(
-            turn.seat == self.seat and any(move.game and str(move)[:4] != "roll" for move in turn.moves)
-            for turn in turns
-        )
+        """Take back to where the person was last to move."""
+        earlier = self.game.copy()
+        while earlier.moves:
+            earlier.pop()
+            if earlier.position.turn == self.seat and not earlier.position.is_chance:
+                self.game = earlier
+                self._draw()
+                return
+        print("there is nothing to take back")
 
     def _try(self, line: str) -> None:
         try:

@@ -1,0 +1,61 @@
+# `make demo` and `make test` are all a newcomer needs; they make the virtual environment .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test lint test-rust test-python perft fuzz bench install clean
+
+## Build, install into .venv and analyse the start of Arkantar for three seconds.
+demo: $(VENV)/installed
+	$(BIN)/fiveply analyse arkantar --time 3
+
+## The whole test suite.
+test: lint test-rust test-python
+
+lint: $(VENV)/dev
+	cargo fmt --check
+	cargo clippy --all-targets --locked -- -D warnings
+	cargo clippy --all-targets --locked --features python -- -D warnings
+	$(BIN)/ruff format --check python tests
+	$(BIN)/ruff check python tests
+	$(BIN)/mypy
+
+test-rust:
+	cargo test --locked
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps
+
+test-python: $(VENV)/dev $(VENV)/installed
+	$(BIN)/python -m mypy.stubtest fiveply
+	$(BIN)/pytest
+
+## Every number of tests/data, however large.
+perft:
+	FIVEPLY_PERFT_CEILING=18446744073709551615 cargo test --locked --release --test perft -- --nocapture
+
+## The fuzz tests for longer: FIVEPLY_FUZZ inputs each.
+fuzz:
+	FIVEPLY_FUZZ=$${FIVEPLY_FUZZ:-1000000} cargo test --locked --release --test fuzz -- --nocapture
+
+## Speed, each figure beside a yardstick measured in the same run.
+bench:
+	cargo bench --locked
+
+install: $(VENV)/installed
+
+SOURCES := $(shell find rust python -name '*.rs' -o -name '*.py' -o -name '*.pyi' -o -name py.typed)
+
+$(VENV)/installed: $(VENV)/made $(SOURCES) Cargo.toml Cargo.lock pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check .
+	touch $@
+
+$(VENV)/dev: $(VENV)/made requirements-dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	touch $@
+
+$(VENV)/made:
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+clean:
+	rm -rf target $(VENV)
