@@ -1,5 +1,6 @@
 //! Random games to the end, many at a time.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
@@ -8,9 +9,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::keys::mix;
 use crate::position::Position;
-
-/// Games that a thread plays in one go.
-const CHUNK: usize = 16;
 
 /// The most games that a batch may have: their results have to fit into memory.
 pub const MAX_GAMES: u64 = 1 << 32;
@@ -63,33 +61,32 @@ impl Playouts<'_> {
     /// Plays them all from `position` on; `None` if it was stopped.
     pub fn run<P: Position>(&self, position: &P) -> Option<Vec<Playout>> {
         let threads = self.threads.max(1);
-        let mut results = vec![Playout { winner: None, plies: 0 }; self.games];
-        // Games are of similar length: equal shares, dealt in small chunks by stride, will do.
-        let mut shares: Vec<Vec<(usize, &mut [Playout])>> = (0..threads).map(|_| vec![]).collect();
-        for (i, chunk) in results.chunks_mut(CHUNK).enumerate() {
-            shares[i % threads].push((i * CHUNK, chunk));
-        }
-        let finished = thread::scope(|scope| {
-            let others: Vec<_> = shares
-                .drain(1..)
-                .map(|share| scope.spawn(move || self.play_share(position, share)))
-                .collect();
-            let mine = shares.pop().is_none_or(|share| self.play_share(position, share));
-            others.into_iter().fold(mine, |all, other| {
-                all & other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            })
-        });
-        finished.then_some(results)
+        // Games are of similar length: equal shares will do.
+        let share = self.games.div_ceil(threads);
+        let play = |thread: usize| {
+            let first = (thread * share).min(self.games);
+            self.play_games(position, first..(first + share).min(self.games))
+        };
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|i| scope.spawn(move || play(i))).collect();
+            let mut results = play(0);
+            for other in others {
+                let more = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                results = results.zip(more).map(|(results, more)| [results, more].concat());
+            }
+            results
+        })
     }
 
-    /// Plays one thread's games; false if it was stopped.
-    fn play_share<P: Position>(&self, position: &P, share: Vec<(usize, &mut [Playout])>) -> bool {
-        share.into_iter().all(|(first, slots)| {
-            slots.iter_mut().enumerate().all(|(i, slot)| {
-                *slot = playout(position, self.turn_limit, seed_of(self.seed, first + i));
-                !self.stop.load(Ordering::Relaxed)
+    /// Plays one thread's games; `None` if it was stopped.
+    fn play_games<P: Position>(&self, position: &P, games: Range<usize>) -> Option<Vec<Playout>> {
+        games
+            .map(|game| {
+                let stopped = self.stop.load(Ordering::Relaxed);
+                let seed = seed_of(self.seed, game);
+                (!stopped).then(|| playout(position, self.turn_limit, seed))
             })
-        })
+            .collect()
     }
 }
 

@@ -4,9 +4,24 @@ from typing import Any, Generic, Self, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
-from typing_extensions import TypeVar
+from typing_extensions import TypeVar, disjoint_base
 
 from .results import Outcome
+
+__all__ = [
+    "MAX_DEPTH",
+    "Game",
+    "LegalMoves",
+    "Move",
+    "Position",
+    "Searcher",
+    "__version__",
+    "parse_move",
+    "parse_position",
+    "playouts",
+    "register",
+    "variants",
+]
 
 __version__: str
 MAX_DEPTH: int
@@ -14,6 +29,7 @@ MAX_DEPTH: int
 _M_co = TypeVar("_M_co", bound=Move, default=Move, covariant=True)
 _P = TypeVar("_P", bound=Position[Any], default=Position[Any])
 
+@disjoint_base
 class Position(Generic[_M_co]):
     def __new__(cls, game: str, variant: str = "", first: int | None = None, /) -> Self: ...
     @property
@@ -44,6 +60,7 @@ class Position(Generic[_M_co]):
     def __deepcopy__(self, _memo: object, /) -> Self: ...
     def __class_getitem__(cls, item: object, /) -> Any: ...
 
+@disjoint_base
 class Move:
     def __new__(cls, game: str, text: str = "", variant: str = "", /) -> Self: ...
     @property
@@ -75,6 +92,7 @@ class LegalMoves(Sequence[_M_co]):
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
+@disjoint_base
 class Game(Generic[_P]):
     def __new__(
         cls,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 Point = tuple[float, float]
 
@@ -26,7 +26,7 @@ class Picture:
 
     def _add(self, tag: str, attributes: dict[str, str | float], content: str = "") -> None:
         text = "".join(
-            f" {name.replace('_', '-')}={quoteattr(_number(value))}"
+            f' {name.replace("_", "-")}="{escape(_number(value))}"'
             for name, value in attributes.items()
         )
         self._parts.append(f"<{tag}{text}>{content}</{tag}>" if content else f"<{tag}{text}/>")

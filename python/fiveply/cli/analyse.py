@@ -25,7 +25,9 @@ from .common import (
 @click.command()
 @on_position
 @limits
-@click.option("--lines", type=int, default=1, show_default=True, help="Best lines to find.")
+@click.option(
+    "--lines", type=click.IntRange(min=1), default=1, show_default=True, help="Best lines to find."
+)
 @as_json
 def analyse(
     name: str,

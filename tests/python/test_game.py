@@ -1,0 +1,118 @@
+"""Promises of the game record."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import pytest
+
+import fiveply
+from fiveply import Game, arkantar, tritrac
+
+
+def test_push_pop_and_views(start: Any) -> None:
+    game = Game(start)
+    assert (game.start, game.position, len(game), game.moves, game.turns) == (
+        start,
+        start,
+        0,
+        (),
+        (),
+    )
+    seen = [start]
+    for _ in range(30):
+        if game.outcome is not None:
+            break
+        move = game.push(game.position.legal_moves[-1])
+        assert game.moves[-1] == move
+        seen.append(game.position)
+    assert sum(len(turn) for turn in game.turns) == len(game) == len(game.moves)
+    assert [move for turn in game.turns for move in turn] == list(game.moves)
+    for expected in reversed(seen[:-1]):
+        game.pop()
+        assert game.position == expected
+    assert game == Game(start)
+    with pytest.raises(IndexError):
+        game.pop()
+
+
+def test_pickle_copy_and_equality() -> None:
+    game = Game(arkantar.Position(), repetition=None, turn_limit=9)
+    for move in ("+d4", "end", "+a3"):
+        game.push(move)
+    for same in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game)):
+        assert same == game
+        assert (same.repetition, same.turn_limit, same.moves) == (None, 9, game.moves)
+    other = game.copy()
+    other.pop()
+    assert other != game
+    assert len(game) == 3
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    game = Game(arkantar.Position())
+    for bad in ("a1a7", "nonsense", ""):
+        with pytest.raises(fiveply.FiveplyError):
+            game.push(bad)
+    assert game == Game(arkantar.Position())
+
+
+def shuffle(game: Game[Any], plies: int) -> None:
+    """Play the neutral tile once, then two tiles to and fro."""
+    game.push("+b3v")
+    game.push("+c4l")
+    game.push("+c5l")
+    for i in range(plies):
+        game.push(f"{('c4', 'c5')[i % 2]}{'vl'[i // 2 % 2]}")
+
+
+def test_threefold_repetition_is_a_draw() -> None:
+    game = Game(tritrac.Position())
+    shuffle(game, 8)
+    assert game.outcome == fiveply.Outcome(None, "repetition", (0.0, 0.0))
+    assert game.occurrences == 3
+    assert game.position.outcome is None
+    with pytest.raises(fiveply.GameOverError):
+        game.push("c4v")
+    game.pop()
+    assert game.outcome is None
+
+
+def test_limits_can_be_changed_and_switched_off() -> None:
+    standard = Game(tritrac.Position())
+    assert (standard.repetition, standard.turn_limit) == (3, 500)
+    free = Game(tritrac.Position(), repetition=None, turn_limit=None)
+    shuffle(free, 40)
+    assert free.outcome is None
+    short = Game(tritrac.Position(), turn_limit=5, repetition=None)
+    shuffle(short, 2)
+    assert short.outcome == fiveply.Outcome(None, "turn limit", (0.0, 0.0))
+
+
+@pytest.mark.parametrize("bad", [-1, 0, 1, 2**32, "3", 2.5, True])
+def test_absurd_limits_are_refused(bad: Any) -> None:
+    with pytest.raises((ValueError, TypeError), match="repetition"):
+        Game(tritrac.Position(), repetition=bad)
+
+
+def test_a_game_begins_with_a_position() -> None:
+    with pytest.raises(TypeError, match="start"):
+        Game("arkantar")  # type: ignore[type-var]
+
+
+def test_by_turns_groups_as_the_record_does(start: Any) -> None:
+    game = Game(start)
+    for i in range(40):
+        if game.outcome is None:
+            game.push(game.position.legal_moves[i % 3 % len(game.position.legal_moves)])
+    turns = fiveply.by_turns(start, game.moves)
+    assert tuple(turn.moves for turn in turns) == game.turns
+    with pytest.raises(fiveply.FiveplyError):
+        fiveply.by_turns(start, ["nonsense"])
+
+
+def test_generic_at_run_time() -> None:
+    assert str(Game[arkantar.Position]).startswith("fiveply._core.Game[")
+    assert str(fiveply.Position[arkantar.Move]).startswith("fiveply.base.Position[")

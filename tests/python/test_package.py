@@ -1,0 +1,79 @@
+"""The package itself: docstrings that run, documents that run, imports that are quick."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import fiveply
+
+ROOT = Path(__file__).parent.parent.parent
+MODULES = [
+    importlib.import_module(info.name)
+    for info in pkgutil.walk_packages(fiveply.__path__, "fiveply.")
+    if not info.name.endswith("__main__")
+]
+
+
+@pytest.mark.parametrize("module", [fiveply, *MODULES], ids=lambda module: module.__name__)
+def test_docstrings_run(module: ModuleType) -> None:
+    names = {**vars(module), "fiveply": fiveply}
+    result = doctest.testmod(module, globs=names, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert result.failed == 0
+
+
+def test_everything_public_is_documented() -> None:
+    for name in fiveply.__all__:
+        thing = getattr(fiveply, name)
+        if not isinstance(thing, dict):
+            assert inspect.getdoc(thing), name
+        if inspect.isclass(thing):
+            for member, value in vars(thing).items():
+                if not member.startswith("_") and not member.endswith("_co"):
+                    documented = inspect.getdoc(value) or not callable(value)
+                    assert documented, f"{name}.{member}"
+
+
+def snippets(language: str) -> list[tuple[str, str]]:
+    """Collect the code blocks of README and docs."""
+    found = []
+    for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        for block in re.findall(rf"```{language}\n(.*?)```", path.read_text(), re.DOTALL):
+            found.append((path.name, block))
+    return found
+
+
+def test_python_in_the_documents_runs() -> None:
+    blocks = snippets("python")
+    assert blocks
+    for name, block in blocks:
+        done = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True)
+        assert done.returncode == 0, f"{name}: {done.stderr}"
+
+
+def test_commands_in_the_documents_run() -> None:
+    lines = [line for _, block in snippets("sh") for line in block.splitlines()]
+    commands = [line for line in lines if line.startswith("fiveply ")]
+    assert len(commands) >= 8
+    for command in commands:
+        program = f"{sys.executable} -m {command}"
+        done = subprocess.run(program, shell=True, capture_output=True, text=True, input="quit\n")
+        assert done.returncode == 0, f"{command}: {done.stderr}"
+        assert done.stdout
+
+
+def test_import_draws_in_nothing_heavy() -> None:
+    """What the command line needs is loaded by the command line (`make bench` has the time)."""
+    program = "import sys, fiveply; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert {"fiveply", "numpy"} <= set(done.stdout.split())
+    assert not {"click", "rich", "fiveply.cli"} & set(done.stdout.split())
