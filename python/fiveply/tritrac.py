@@ -10,18 +10,16 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from . import base
+from . import base, triangles
 from ._core import register
 from .svg import HIGHLIGHT, INK, PAPER, Picture, Point, centre, mix
 
-ROWS: Final = {"a": -2, "b": -3, "c": -3, "d": -2}
-"""The half-step column of each row's first cell."""
+ROWS: Final = ((-2, 2), (-3, 3), (-3, 3), (-2, 2))
+"""The half-step columns of each row's first and last cell."""
 SEATS: Final = ("Orange", "Yellow")
 ARROWS: Final = {"a2": "v", "c7": "r", "d1": "l"}
 """The border edges that bear an arrow, by cell."""
 FILLS: Final = {"orange": "#e0732c", "yellow": "#f2c744", "neutral": "#f7f7f4"}
-
-_HEIGHT = 3**0.5 / 2
 
 
 class Tile(NamedTuple):
@@ -31,6 +29,11 @@ class Tile(NamedTuple):
     """`'orange'`, `'yellow'` or `'neutral'`."""
     orientation: str
     """The edge that its track does not touch: `'l'`, `'r'` or `'v'`."""
+
+    @property
+    def text(self) -> str:
+        """The tile as the text form has it, for example `Ol`."""
+        return ("W" if self.owner == "neutral" else self.owner[0].upper()) + self.orientation
 
 
 class Move(base.Move):
@@ -106,14 +109,14 @@ class Position(base.Position[Move]):
         c   \../..\../..\../..\../<
         d     >\../..\../..\../
         """
-        rows = str(self).split(" ")[0].split("/")
+        tiles = {cell: tile.text for cell, tile in self.tiles.items()}
         lines = [" " * 8 + "v"]
-        for (letter, first), row in zip(ROWS.items(), rows, strict=True):
-            body = _text_row(row, points_up=(ord(letter) - ord("a") + first) % 2 == 0)
-            mark = ">" if letter == "d" else " "
-            lines.append(f"{letter}{' ' * (3 * first + 11)}{mark}{body}")
-            if letter == "c":
-                lines[-1] += "<"
+        for r, (first, last) in enumerate(ROWS):
+            letter = chr(ord("a") + r)
+            row = [tiles.get(f"{letter}{x - first + 1}", "..") for x in range(first, last + 1)]
+            before, after = (">" if letter == "d" else " "), ("<" if letter == "c" else "")
+            indent = " " * (3 * first + 11)
+            lines.append(f"{letter}{indent}{before}{triangles.text_row(row, r, first)}{after}")
         return "\n".join(lines)
 
     def _picture(self, highlighted: set[str]) -> Picture:
@@ -138,37 +141,17 @@ class Position(base.Position[Move]):
         return picture
 
 
-def _text_row(row: str, *, points_up: bool) -> str:
-    cells, up = [], points_up
-    text = iter(row)
-    for letter in text:
-        tile = ".." if letter == "." else letter + next(text)
-        cells.append(("/" if up else "\\") + tile)
-        up = not up
-    return "".join(cells) + ("/" if up else "\\")
+def _corners() -> dict[str, triangles.Corners]:
+    """Find the corners of every cell."""
+    return {name: triangles.corners(r, x, (2.2, 0.6)) for name, r, x in triangles.cells(ROWS)}
 
 
-def _corners() -> dict[str, dict[str, Point]]:
-    """Find the corners of every cell, each named by the edge opposite to it."""
-    corners = {}
-    for r, (letter, first) in enumerate(ROWS.items()):
-        for place in range(1 - 2 * first if letter in "ad" else 7):
-            x, up = first + place, (r + first + place) % 2 == 0
-            left, right = 2.2 + x / 2, 3.2 + x / 2
-            top, bottom = 0.6 + r * _HEIGHT, 0.6 + (r + 1) * _HEIGHT
-            base_y, tip_y = (bottom, top) if up else (top, bottom)
-            corners[f"{letter}{place + 1}"] = {
-                "r": (left, base_y), "l": (right, base_y), "v": ((left + right) / 2, tip_y),
-            }  # fmt: skip
-    return corners
-
-
-def _middle(corners: dict[str, Point], edge: str) -> Point:
+def _middle(corners: triangles.Corners, edge: str) -> Point:
     """Find the middle of the edge opposite to a corner."""
     return centre(corner for name, corner in corners.items() if name != edge)
 
 
-def _draw_track(picture: Picture, corners: dict[str, Point], orientation: str) -> None:
+def _draw_track(picture: Picture, corners: triangles.Corners, orientation: str) -> None:
     ends = [_middle(corners, edge) for edge in "lrv" if edge != orientation]
     bend = centre(corners.values())
     points = [ends[0], bend, ends[1]]
@@ -177,7 +160,7 @@ def _draw_track(picture: Picture, corners: dict[str, Point], orientation: str) -
     picture.path(d, fill="none", stroke="#ffffff", stroke_width=0.05, stroke_dasharray="0.07 0.06")
 
 
-def _draw_arrow(picture: Picture, corners: dict[str, Point], edge: str) -> None:
+def _draw_arrow(picture: Picture, corners: triangles.Corners, edge: str) -> None:
     middle = _middle(corners, edge)
     outwards = mix(corners[edge], middle, 1.45)
     tip = mix(middle, outwards, 0.15)

@@ -1,0 +1,186 @@
+"""Threaten: chess on triangle cells for 2, 3 or 4; take an Obelisk and its army is yours.
+
+>>> from fiveply import threaten
+>>> p = threaten.Position("4", first=2)
+>>> p.players, p.turn, len(p.legal_moves)
+(4, 2, 12)
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, Self
+
+from . import _core, base, triangles
+from ._core import register
+from .svg import HIGHLIGHT, INK, PAPER, SEATS, Picture, centre, mix
+
+SEAT_NAMES: Final = ("Red", "Blue", "Green", "Gold")
+LETTERS: Final = {"Obelisk": "O", "Ancient": "N", "Arcus": "A", "Triga": "T", "Column": "C"}
+
+ROWS: Final = {
+    "2": (
+        *((-r, r) for r in range(4)),
+        *((r - 7, r) for r in range(4, 8)),
+        *((r - 7, 15 - r) for r in range(8, 12)),
+    ),
+    "3": tuple((-r, r) for r in range(8)),
+    "4": (
+        *((-r, r) for r in range(4)),
+        *((r - 15, r) for r in range(4, 8)),
+        *((r - 15, 7 - r) for r in range(8, 12)),
+    ),
+}
+"""The half-step columns of each row's first and last cell, by variant."""
+
+
+class Piece(NamedTuple):
+    """A piece on the board."""
+
+    kind: str
+    """`'Obelisk'`, `'Ancient'`, `'Arcus'`, `'Triga'` or `'Column'`."""
+    colour: int
+    """The seat whose army it came from: a Column keeps that army's direction."""
+    owner: int
+    """The seat that controls it."""
+
+
+class Move(base.Move):
+    """A move of Threaten, which is a whole turn.
+
+    >>> move = Move("g8xh9=T")
+    >>> move.kind, move.origin, move.target, move.upgrade
+    ('capture', 'g8', 'h9', 'Triga')
+    """
+
+    __slots__ = ()
+    _GAME = "threaten"
+
+    @property
+    def kind(self) -> str:
+        """`'move'`, `'capture'` or `'pass'`."""
+        return str(self._fact("kind"))
+
+    @property
+    def origin(self) -> str | None:
+        """The cell that a piece leaves; None for `pass`."""
+        cell: str | None = self._fact("origin")
+        return cell
+
+    @property
+    def target(self) -> str | None:
+        """The cell that it enters; None for `pass`."""
+        cell: str | None = self._fact("target")
+        return cell
+
+    @property
+    def upgrade(self) -> str | None:
+        """The kind of piece that replaces the Column, if it is upgraded."""
+        kind: str | None = self._fact("upgrade")
+        return kind
+
+
+class Position(base.Position[Move]):
+    """A position of Threaten for 3 (default), 2 or 4 players.
+
+    >>> p = Position()
+    >>> p.pieces["a1"], p.owners, p.alive
+    (Piece(kind='Obelisk', colour=0, owner=0), (0, 1, 2), (0, 1, 2))
+    """
+
+    __slots__ = ()
+    _GAME = "threaten"
+
+    def __new__(cls, variant: str = "", *, first: int = 0) -> Self:
+        """Make the start position for `"3"` (default), `"2"` or `"4"` players.
+
+        Args:
+            variant: the number of players, as text.
+            first: the seat that begins.
+
+        Raises:
+            ValueError: there is no such variant or seat.
+        """
+        return _core.Position.__new__(cls, cls._GAME, variant, first)
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """The pieces by cell, in the order a1, b1, b2, ..."""
+        return {cell: Piece(*piece) for cell, piece in self._fact("pieces").items()}
+
+    @property
+    def owners(self) -> tuple[int | None, ...]:
+        """For each colour the seat that controls it, None if it has no piece on the board."""
+        return tuple(self._fact("owners"))
+
+    @property
+    def alive(self) -> tuple[int, ...]:
+        """The seats that are still in the game."""
+        return tuple(self._fact("alive"))
+
+    @property
+    def extra(self) -> int | None:
+        """The colour that took the Extra Ancient; None while it is to be had."""
+        colour: int | None = self._fact("extra")
+        return colour
+
+    @property
+    def captured(self) -> tuple[dict[str, int], ...]:
+        """For each colour how many pieces of each kind can come back by an upgrade."""
+        return tuple(self._fact("captured"))
+
+    def seat_name(self, seat: int) -> str:
+        """Name a seat: Red, Blue, Green or Gold."""
+        return SEAT_NAMES[seat]
+
+    def board(self) -> str:
+        r"""Draw the board as text: a piece's letter and its colour in each cell.
+
+        >>> print("\n".join(Position().board().splitlines()[:3]))
+        a                       /O0\
+        b                    /T0\../T0\
+        c                 /..\T0/N0\T0/..\
+        """
+        pieces = {cell: LETTERS[kind] + str(colour)
+                  for cell, (kind, colour, _) in self.pieces.items()}  # fmt: skip
+        rows = ROWS[self.variant]
+        leftmost = min(first for first, _ in rows)
+        lines = []
+        for r, (first, last) in enumerate(rows):
+            letter = chr(ord("a") + r)
+            row = [pieces.get(f"{letter}{x - first + 1}", "..") for x in range(first, last + 1)]
+            indent = " " * (3 * (first - leftmost) + 2)
+            lines.append(f"{letter}{indent}{triangles.text_row(row, r, first)}")
+        return "\n".join(lines)
+
+    def _picture(self, highlighted: set[str]) -> Picture:
+        rows = ROWS[self.variant]
+        left, right = min(first for first, _ in rows), max(last for _, last in rows)
+        width, height = (right - left) / 2 + 1.6, len(rows) * triangles.HEIGHT + 0.6
+        origin = (0.3 - left / 2, 0.3)
+        picture = Picture(width, height, f"Threaten: {self}")
+        picture.rect((0, 0), (width, height), fill=PAPER)
+        cells = {name: triangles.corners(r, x, origin) for name, r, x in triangles.cells(rows)}
+        for name, r, x in triangles.cells(rows):
+            fill = "#f1ecdf" if (r + x) % 2 == 0 else "#d9d2c0"
+            picture.polygon(cells[name].values(), fill=fill, stroke="#a9a395", stroke_width=0.015)
+        for name in sorted(highlighted):
+            picture.polygon(cells[name].values(), fill="none", stroke=HIGHLIGHT,
+                            stroke_width=0.07, stroke_linejoin="round")  # fmt: skip
+        for name, corner in cells.items():
+            at = mix(centre(corner.values()), corner["v"], 0.62)
+            picture.text(at, name, 0.11, fill=INK, fill_opacity=0.45)
+        for name, piece in self.pieces.items():
+            _draw_piece(picture, cells[name], piece)
+        return picture
+
+
+def _draw_piece(picture: Picture, corner: triangles.Corners, piece: Piece) -> None:
+    """Draw a disc in the owner's colour; a conquered piece has a core in its own colour."""
+    at = mix(centre(corner.values()), corner["v"], -0.08)
+    picture.circle(at, 0.215, fill=SEATS[piece.owner], stroke=INK, stroke_width=0.02)
+    if piece.colour != piece.owner:
+        picture.circle(at, 0.15, fill=SEATS[piece.colour], stroke="#ffffff", stroke_width=0.02)
+    picture.text(at, LETTERS[piece.kind], 0.24, fill="#ffffff", font_weight="bold")
+
+
+register("threaten", Position, Move)
