@@ -33,9 +33,10 @@ test-python: $(VENV)/dev $(VENV)/installed
 perft:
 	FIVEPLY_PERFT_CEILING=18446744073709551615 cargo test --locked --release --test perft -- --nocapture
 
-## The fuzz tests for longer: FIVEPLY_FUZZ inputs each.
-fuzz:
+## The fuzz tests and the games against the plain references, for longer.
+fuzz: $(VENV)/dev $(VENV)/installed
 	FIVEPLY_FUZZ=$${FIVEPLY_FUZZ:-1000000} cargo test --locked --release --test fuzz -- --nocapture
+	FIVEPLY_REFERENCE_PLIES=$${FIVEPLY_REFERENCE_PLIES:-50000} $(BIN)/pytest tests/python/test_reference.py
 
 ## Speed, each figure beside a yardstick measured in the same run.
 bench:
