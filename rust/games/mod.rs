@@ -2,6 +2,7 @@
 
 mod any;
 pub mod arkantar;
+pub mod tritangle;
 pub mod tritrac;
 
 pub use any::{NoSuchGame, ParseError};
@@ -12,6 +13,7 @@ use crate::position::Evaluate;
 any::games! {
     ($)
     Arkantar: arkantar::Arkantar,
+    TriTangle: tritangle::TriTangle,
     TriTrac: tritrac::TriTrac,
 }
 

@@ -1,0 +1,11 @@
+//! Tri-tangle: a dice race up and down three interwoven paths, for two or three players.
+//!
+//! Source of the rules: the page `tritangle.md`, rulings TT1 to TT8.
+
+mod board;
+mod evaluate;
+mod moves;
+mod text;
+
+pub use board::{Place, TriTangle};
+pub use moves::Move;
