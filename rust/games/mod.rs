@@ -2,6 +2,7 @@
 
 mod any;
 pub mod arkantar;
+pub mod thief;
 pub mod tritrac;
 
 pub use any::{NoSuchGame, ParseError};
@@ -12,6 +13,8 @@ use crate::position::Evaluate;
 any::games! {
     ($)
     Arkantar: arkantar::Arkantar,
+    Thief5: thief::Thief<5>,
+    Thief7: thief::Thief<7>,
     TriTrac: tritrac::TriTrac,
 }
 
