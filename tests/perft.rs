@@ -63,4 +63,4 @@ macro_rules! games {
     };
 }
 
-games! { arkantar tritangle tritrac }
+games! { arkantar thief tritrac tritangle }

@@ -11,7 +11,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Final
 
-from . import arkantar, tritrac
+from . import arkantar, thief, tritangle, tritrac
 from ._core import Game
 from ._core import __version__ as __version__
 from .base import Move, Position
@@ -21,7 +21,12 @@ from .playout import Playouts, playouts
 from .results import Limit, Line, Outcome, Report, Score
 from .turns import Turn, by_turns
 
-GAMES: Final[dict[str, ModuleType]] = {"arkantar": arkantar, "tritrac": tritrac}
+GAMES: Final[dict[str, ModuleType]] = {
+    "arkantar": arkantar,
+    "thief": thief,
+    "tritrac": tritrac,
+    "tritangle": tritangle,
+}
 """The games by name, each a module with its own `Position` and `Move`."""
 
 
@@ -86,5 +91,7 @@ __all__ = [
     "parse",
     "playouts",
     "start",
+    "thief",
+    "tritangle",
     "tritrac",
 ]

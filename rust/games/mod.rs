@@ -2,6 +2,7 @@
 
 mod any;
 pub mod arkantar;
+pub mod thief;
 pub mod tritangle;
 pub mod tritrac;
 
@@ -13,8 +14,10 @@ use crate::position::Evaluate;
 any::games! {
     ($)
     Arkantar: arkantar::Arkantar,
-    TriTangle: tritangle::TriTangle,
+    Thief5: thief::Thief<5>,
+    Thief7: thief::Thief<7>,
     TriTrac: tritrac::TriTrac,
+    TriTangle: tritangle::TriTangle,
 }
 
 /// A game by name: its variants, its start, and what its positions and moves say of themselves.

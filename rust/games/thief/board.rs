@@ -1,0 +1,324 @@
+//! The board, the units and what a position holds.
+
+use std::fmt;
+
+use crate::keys;
+use crate::position::{Actor, Outcome};
+
+/// A set of squares: bit `8 * rank + file`, ranks and files from 0, on either board. File 7 is
+/// never on the board, so that a step east or west cannot wrap into the next rank.
+pub(super) type Squares = u64;
+
+/// One square of the board with `N` ranks and files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square<const N: usize>(pub(super) u8);
+
+impl<const N: usize> Square<N> {
+    /// The square in `file` and `rank`, both from 0; `None` off the board.
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        if (file as usize) < N && (rank as usize) < N { Some(Self(8 * rank + file)) } else { None }
+    }
+
+    /// All squares in the order a1, b1, ...
+    pub fn all() -> impl Iterator<Item = Self> {
+        squares(Board::<N>::ALL)
+    }
+
+    /// The file, from 0.
+    pub const fn file(self) -> u8 {
+        self.0 % 8
+    }
+
+    /// The rank, from 0.
+    pub const fn rank(self) -> u8 {
+        self.0 / 8
+    }
+
+    /// How many steps apart two squares are.
+    pub const fn distance(self, other: Self) -> u8 {
+        let files = self.file().abs_diff(other.file());
+        let ranks = self.rank().abs_diff(other.rank());
+        if files > ranks { files } else { ranks }
+    }
+
+    pub(super) const fn bit(self) -> Squares {
+        1 << self.index()
+    }
+
+    /// A place in tables of 64.
+    pub(super) const fn index(self) -> usize {
+        (self.0 & 63) as usize
+    }
+}
+
+impl<const N: usize> fmt::Display for Square<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank() + 1)
+    }
+}
+
+/// The squares of a set, lowest first.
+pub(super) fn squares<const N: usize>(mut set: Squares) -> impl Iterator<Item = Square<N>> {
+    std::iter::from_fn(move || {
+        let square = (set != 0).then_some(Square(set.trailing_zeros() as u8));
+        set &= set.wrapping_sub(1);
+        square
+    })
+}
+
+/// What there is to know of a board's size.
+pub(super) struct Board<const N: usize>;
+
+impl<const N: usize> Board<N> {
+    /// All squares. There are two boards: 5x5 and 7x7.
+    pub(super) const ALL: Squares = {
+        assert!(N == 5 || N == 7);
+        let (mut all, mut rank) = (0, 0);
+        while rank < N {
+            all |= ((1 << N) - 1) << (8 * rank);
+            rank += 1;
+        }
+        all
+    };
+
+    /// The first rank of each player.
+    pub(super) const HOME: [Squares; 2] = [(1 << N) - 1, ((1 << N) - 1) << (8 * (N - 1))];
+
+    /// The units that a side has at the start, and at most ever (TH1).
+    pub(super) const UNITS: u32 = 2 * N as u32 - 2;
+
+    const AROUND: &'static [Squares; 64] = &Self::neighbours(Steps::Around);
+    const DIAGONAL: &'static [Squares; 64] = &Self::neighbours(Steps::Diagonal);
+
+    const fn neighbours(steps: Steps) -> [Squares; 64] {
+        let mut table = [0; 64];
+        let mut square = 0;
+        while square < 64 {
+            table[square] = steps.spread::<N>(Self::ALL & 1 << square);
+            square += 1;
+        }
+        table
+    }
+}
+
+/// The directions in which a unit steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Steps {
+    /// To the 4 diagonal neighbours.
+    Diagonal,
+    /// To all 8 neighbours.
+    Around,
+}
+
+impl Steps {
+    /// The squares one step from a square.
+    pub(super) const fn from<const N: usize>(self, square: Square<N>) -> Squares {
+        match self {
+            Self::Diagonal => Board::<N>::DIAGONAL[square.index()],
+            Self::Around => Board::<N>::AROUND[square.index()],
+        }
+    }
+
+    /// The squares one step from any square of a set.
+    pub(super) const fn spread<const N: usize>(self, set: Squares) -> Squares {
+        let sides = set << 1 | set >> 1;
+        let row = match self {
+            Self::Diagonal => sides,
+            Self::Around => sides | set,
+        };
+        let ranks = row << 8 | row >> 8;
+        Board::<N>::ALL
+            & match self {
+                Self::Diagonal => ranks,
+                Self::Around => ranks | sides,
+            }
+    }
+}
+
+/// What a unit is at the moment: by nature, or by the jewel it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// No jewel, by nature a Guard.
+    Guard,
+    /// No jewel, by nature an Elite Guard.
+    EliteGuard,
+    /// Holds the jewel of its own colour.
+    King,
+    /// Holds the jewel of the other colour.
+    Thief,
+    /// Holds both jewels: its side has won.
+    Emperor,
+}
+
+/// A position of Thief on the board with `N` ranks and files, 5 or 7. `Thief::default()` is the
+/// start.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Thief<const N: usize> {
+    /// The units of each side.
+    pub(super) sides: [Squares; 2],
+    /// The elite guards by nature, of both sides.
+    pub(super) elites: Squares,
+    /// Where the jewel of each colour is: one square, always a unit's.
+    pub(super) jewels: [Squares; 2],
+    pub(super) side: u8,
+    /// The sacrifices made in this turn.
+    pub(super) sacrifices: u8,
+    /// Whether the normal move of this turn is made.
+    pub(super) normal_done: bool,
+    pub(super) key: u64,
+}
+
+const _: () = assert!(size_of::<Thief<5>>() == 56 && size_of::<Thief<7>>() == 56);
+
+/// By side and nature.
+const UNIT_KEYS: [[[u64; 64]; 2]; 2] =
+    [[keys::table(30), keys::table(31)], [keys::table(32), keys::table(33)]];
+const JEWEL_KEYS: [[u64; 64]; 2] = [keys::table(34), keys::table(35)];
+const SACRIFICE_KEYS: [u64; 4] = [0, keys::mix(36), keys::mix(37), keys::mix(38)];
+const SIDE_KEY: u64 = keys::mix(39);
+const NORMAL_KEY: u64 = keys::mix(40);
+
+/// The most sacrifices in a turn.
+pub(super) const MOST_SACRIFICES: u8 = 3;
+
+impl<const N: usize> Thief<N> {
+    /// No units and no jewels, White at the start of a turn.
+    pub(super) const EMPTY: Self = Self {
+        sides: [0; 2],
+        elites: 0,
+        jewels: [0; 2],
+        side: 0,
+        sacrifices: 0,
+        normal_done: false,
+        key: 0,
+    };
+
+    /// The units of the player to act.
+    pub(super) const fn own(&self) -> Squares {
+        self.sides[(self.side & 1) as usize]
+    }
+
+    pub(super) const fn enemy(&self) -> Squares {
+        self.sides[(self.side & 1 ^ 1) as usize]
+    }
+
+    /// Where the jewel of the player to act is, whoever holds it.
+    pub(super) const fn own_jewel(&self) -> Squares {
+        self.jewels[(self.side & 1) as usize]
+    }
+
+    /// Where the other jewel is, whoever holds it.
+    pub(super) const fn enemy_jewel(&self) -> Squares {
+        self.jewels[(self.side & 1 ^ 1) as usize]
+    }
+
+    /// The first rank of the player to act.
+    pub(super) const fn home(&self) -> Squares {
+        Board::<N>::HOME[(self.side & 1) as usize]
+    }
+
+    pub(super) const fn empty(&self) -> Squares {
+        Board::<N>::ALL & !(self.sides[0] | self.sides[1])
+    }
+
+    /// The own units that hold no jewel.
+    pub(super) const fn plain(&self) -> Squares {
+        self.own() & !(self.jewels[0] | self.jewels[1])
+    }
+
+    /// The own King, if there is one: an Emperor is none.
+    pub(super) const fn king(&self) -> Squares {
+        self.own() & self.own_jewel() & !self.enemy_jewel()
+    }
+
+    /// The own Thief, if there is one: an Emperor is none.
+    pub(super) const fn thief(&self) -> Squares {
+        self.own() & self.enemy_jewel() & !self.own_jewel()
+    }
+
+    /// The side whose unit stands on a square.
+    pub fn side_at(&self, square: Square<N>) -> Option<u8> {
+        (0..2).find(|&side| self.sides[side as usize] & square.bit() != 0)
+    }
+
+    /// What the unit on a square is at the moment.
+    pub fn role_at(&self, square: Square<N>) -> Option<Role> {
+        let side = self.side_at(square)?;
+        let holds = |jewel: u8| self.jewels[jewel as usize] & square.bit() != 0;
+        Some(match (holds(side), holds(1 - side)) {
+            (false, false) if self.is_elite(square) => Role::EliteGuard,
+            (false, false) => Role::Guard,
+            (true, false) => Role::King,
+            (false, true) => Role::Thief,
+            (true, true) => Role::Emperor,
+        })
+    }
+
+    /// Whether the unit on a square is by nature an Elite Guard.
+    pub fn is_elite(&self, square: Square<N>) -> bool {
+        self.elites & square.bit() != 0
+    }
+
+    /// Whether the board fulfils one of `side`'s three ways to win; a move of his decides.
+    pub(super) const fn has_won(&self, side: u8) -> bool {
+        let (me, other) = ((side & 1) as usize, (side & 1 ^ 1) as usize);
+        let prize = self.sides[me] & self.jewels[other];
+        prize & (self.jewels[me] | Board::<N>::HOME[me]) != 0 || self.sides[other] == 0
+    }
+
+    /// Whether the game is finished: the side to act is always the one that has not won.
+    pub(super) const fn is_over(&self) -> bool {
+        self.has_won(self.side ^ 1)
+    }
+
+    pub(super) fn actor_now(&self) -> Actor {
+        if self.is_over() { Actor::Nobody } else { Actor::Player(self.side) }
+    }
+
+    pub(super) fn outcome_now(&self) -> Option<Outcome> {
+        if !self.is_over() {
+            return None;
+        }
+        let winner = self.side ^ 1;
+        let prize = self.enemy() & self.own_jewel();
+        let reason = if prize & self.enemy_jewel() != 0 {
+            "Emperor"
+        } else if prize & Board::<N>::HOME[(winner & 1) as usize] != 0 {
+            "Thief"
+        } else {
+            "Elimination"
+        };
+        Some(Outcome { winner: Some(winner), reason })
+    }
+
+    // Changes, each with its part of the key.
+
+    pub(super) fn toggle_unit(&mut self, side: u8, elite: bool, square: Square<N>) {
+        let side = (side & 1) as usize;
+        self.sides[side] ^= square.bit();
+        self.elites ^= Squares::from(elite) << square.index();
+        self.key ^= UNIT_KEYS[side][usize::from(elite)][square.index()];
+    }
+
+    pub(super) fn toggle_jewel(&mut self, colour: u8, square: Square<N>) {
+        let colour = (colour & 1) as usize;
+        self.jewels[colour] ^= square.bit();
+        self.key ^= JEWEL_KEYS[colour][square.index()];
+    }
+
+    pub(super) fn set_sacrifices(&mut self, sacrifices: u8) {
+        let key = |n: u8| SACRIFICE_KEYS[(n & MOST_SACRIFICES) as usize];
+        self.key ^= key(self.sacrifices) ^ key(sacrifices);
+        self.sacrifices = sacrifices;
+    }
+
+    pub(super) fn set_normal_done(&mut self, done: bool) {
+        self.key ^= if self.normal_done == done { 0 } else { NORMAL_KEY };
+        self.normal_done = done;
+    }
+
+    pub(super) fn toggle_side(&mut self) {
+        self.side ^= 1;
+        self.key ^= SIDE_KEY;
+    }
+}

@@ -1,0 +1,14 @@
+//! Thief: each side guards a jewel and tries to steal the other's; 5x5 and 7x7.
+//!
+//! Source of the rules: the page `thief.md`, rulings TH1 to TH10.
+
+mod board;
+mod evaluate;
+mod generate;
+mod legal;
+mod moves;
+mod play;
+mod text;
+
+pub use board::{Role, Square, Thief};
+pub use moves::Move;
