@@ -63,4 +63,4 @@ macro_rules! games {
     };
 }
 
-games! { arkantar tritrac }
+games! { arkantar threaten tritrac }

@@ -2,6 +2,7 @@
 
 mod any;
 pub mod arkantar;
+pub mod threaten;
 pub mod tritrac;
 
 pub use any::{NoSuchGame, ParseError};
@@ -12,6 +13,9 @@ use crate::position::Evaluate;
 any::games! {
     ($)
     Arkantar: arkantar::Arkantar,
+    Threaten3: threaten::Threaten<3>,
+    Threaten2: threaten::Threaten<2>,
+    Threaten4: threaten::Threaten<4>,
     TriTrac: tritrac::TriTrac,
 }
 
