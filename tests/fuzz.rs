@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 const DEFAULT_CASES: u64 = 100;
 const BYTES: usize = 1024;
-/// Moves kept of all that have been seen, to be tried where they were not generated.
+/// How many moves and texts are kept of all that have been seen.
 const POOL: usize = 40;
 
 /// Runs `test` on random bytes for every variant; a failure tells which case it was.
@@ -19,7 +19,7 @@ fn fuzz(mut test: impl FnMut(&mut Case<'_>) -> Result<()>) {
         .map_or(DEFAULT_CASES, |text| text.parse().expect("FIVEPLY_FUZZ: a number of cases"));
     for (game, variant) in AnyPosition::variants() {
         let start = AnyPosition::start(game, variant, 0).expect("a start");
-        let mut pool = Vec::new();
+        let mut pool = Pool::default();
         for seed in 0..cases {
             let mut bytes = [0; BYTES];
             Xoshiro256PlusPlus::seed_from_u64(seed).fill_bytes(&mut bytes);
@@ -31,12 +31,29 @@ fn fuzz(mut test: impl FnMut(&mut Case<'_>) -> Result<()>) {
     }
 }
 
+/// Things seen lately in one variant, to be tried elsewhere.
+#[derive(Default)]
+struct Pool {
+    moves: Vec<AnyMove>,
+    texts: Vec<String>,
+}
+
+/// Puts a value into a pool, in the place of a random one if that is full.
+fn keep<T>(pool: &mut Vec<T>, value: T, u: &mut Unstructured<'_>) -> Result<()> {
+    if pool.len() < POOL {
+        pool.push(value);
+    } else {
+        pool[u.choose_index(POOL)?] = value;
+    }
+    Ok(())
+}
+
 struct Case<'a> {
     seed: u64,
     game: &'static str,
     start: AnyPosition,
     u: Unstructured<'a>,
-    pool: &'a mut Vec<AnyMove>,
+    pool: &'a mut Pool,
 }
 
 impl Drop for Case<'_> {
@@ -62,6 +79,7 @@ impl Case<'_> {
             }
             position = played(&position, *self.u.choose(&moves)?);
         }
+        keep(&mut self.pool.texts, position.to_string(), &mut self.u)?;
         Ok(position)
     }
 
@@ -70,12 +88,25 @@ impl Case<'_> {
     fn unreachable(&mut self) -> Result<AnyPosition> {
         let mut position = self.reachable()?;
         for _ in 0..self.u.int_in_range(0..=40)? {
-            let text = self.mutated(&position.to_string())?;
+            let text = self.mutated_position(&position.to_string())?;
             if let Some(changed) = self.read(&text) {
                 position = changed;
             }
         }
         Ok(position)
+    }
+
+    /// The position's text with a small change or two, or a field of another position's.
+    fn mutated_position(&mut self, text: &str) -> Result<String> {
+        if self.u.ratio(3, 4)? {
+            let once = self.mutated(text)?;
+            return if self.u.arbitrary()? { self.mutated(&once) } else { Ok(once) };
+        }
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        let others: Vec<&str> = self.u.choose(&self.pool.texts)?.split(' ').collect();
+        let at = self.u.choose_index(fields.len().min(others.len()))?;
+        fields[at] = others[at];
+        Ok(fields.join(" "))
     }
 
     /// The text with one small change.
@@ -125,7 +156,7 @@ impl Case<'_> {
         assert_eq!(moves.len() as u64, position.count_moves(), "{position}");
         assert_eq!(moves.is_empty(), position.outcome().is_some(), "{position}");
         assert!(moves.iter().all(|m| position.is_legal(*m)), "{position}");
-        for m in self.pool.iter() {
+        for m in &self.pool.moves {
             assert_eq!(position.is_legal(*m), moves.contains(m), "{position}: {m}");
         }
         if moves.is_empty() {
@@ -133,13 +164,7 @@ impl Case<'_> {
         }
         let m = *self.u.choose(&moves)?;
         assert_eq!(self.read_move(&m.to_string()), Some(m));
-        if self.pool.len() < POOL {
-            self.pool.push(m);
-        } else {
-            let at = self.u.choose_index(POOL)?;
-            self.pool[at] = m;
-        }
-        Ok(())
+        keep(&mut self.pool.moves, m, &mut self.u)
     }
 }
 
@@ -169,11 +194,11 @@ fn texts_nearly_good() {
     fuzz(|case| {
         let mut text = case.reachable()?.to_string();
         while !case.done() {
-            let mut changed = text.clone();
-            for _ in 0..case.u.int_in_range(1..=3)? {
-                changed = case.mutated(&changed)?;
-            }
-            if case.read(&changed).is_some() {
+            let changed = case.mutated_position(&text)?;
+            if let Some(position) = case.read(&changed) {
+                // Different in one detail alone: it must have its part in the key.
+                let before = case.read(&text).expect("read before");
+                assert_eq!(changed == text, position.key() == before.key(), "{text}, {changed}");
                 text = changed;
                 read += 1;
             } else {

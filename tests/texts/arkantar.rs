@@ -3,7 +3,7 @@
 use fiveply::games::arkantar::{Arkantar, Move};
 use fiveply::{Actor, Position};
 
-use crate::{Refused, assert_refused, assert_welcome};
+use crate::{Refused, assert_plays, assert_refused, assert_welcome};
 
 #[test]
 fn malformed_positions() {
@@ -192,6 +192,78 @@ fn nothing_to_do() {
         assert_eq!(moves, [only]);
         assert!(position.play_text(only).is_ok_and(|next| next.actor() == Actor::Player(1)));
     }
+}
+
+/// What the page says of a move, in texts: position, move, position.
+#[test]
+fn plays() {
+    assert_plays::<Arkantar>(&[
+        // Actions are counted, flips listed in their order; the third action ends the turn.
+        (
+            "smtktms/#######/......./......./......./#######/SMTKTMS b 0 - -",
+            "+d4",
+            "smtktms/#######/......./...#.../......./#######/SMTKTMS b 1 +d4 -",
+        ),
+        (
+            "smtktms/#######/......./...#.../......./#######/SMTKTMS b 1 +d4 -",
+            "-d2",
+            "smtktms/#######/......./...#.../......./###.###/SMTKTMS b 2 -d2+d4 -",
+        ),
+        (
+            "smtktms/#######/......./...#.../......./###.###/SMTKTMS b 2 -d2+d4 -",
+            "d1d3",
+            "smtktms/#######/......./...#.../...K.../###.###/SMT.TMS w 0 - -",
+        ),
+        (
+            "smtktms/#######/......./...#.../......./#######/SMTKTMS b 1 +d4 -",
+            "end",
+            "smtktms/#######/......./...#.../......./#######/SMTKTMS w 0 - -",
+        ),
+        // A slide goes as far as it can; from then on the flips are of no account.
+        (
+            "......k/......./......./......./......./......./T..K.#. b 1 +f1 -",
+            "a1a7",
+            "T.....k/......./......./......./......./......./...K.#. b 2 x -",
+        ),
+        // Where the King began is remembered once he is elsewhere, and forgotten at home.
+        (
+            "......k/......./......./......./......./......./T..K... b 0 - -",
+            "d1d7",
+            "...K..k/......./......./......./......./......./T...... b 1 x d1",
+        ),
+        (
+            "...K..k/......./......./......./......./......./T...... b 1 x d1",
+            "d7d1",
+            "......k/......./......./......./......./......./T..K... b 2 x -",
+        ),
+        // A capture ends the turn; the King may bring a Knight back to where he began.
+        (
+            "...K.mk/......./......./......./......./......./T...... b 1 x d1",
+            "d7xf7",
+            ".....Kk/......./......./......./......./......./T...... w 0 - -",
+        ),
+        (
+            "...K.mk/......./......./......./......./......./T...... b 1 x d1",
+            "d7xf7=S",
+            ".....Kk/......./......./......./......./......./T..S... w 0 - -",
+        ),
+        (
+            "...K.mk/......./......./......./......./......./T...... b 0 - -",
+            "d7xf7=T",
+            "...T.Kk/......./......./......./......./......./T...... w 0 - -",
+        ),
+        // The King captured: a fresh turn of nobody's.
+        (
+            "......k/......./......./......./......./......./T..K..S b 2 x c1",
+            "g1xg7",
+            "......S/......./......./......./......./......./T..K... w 0 - -",
+        ),
+        (
+            "######k/#######/#######/#######/st#####/TMt####/KTs#### b 0 - -",
+            "pass",
+            "######k/#######/#######/#######/st#####/TMt####/KTs#### w 0 - -",
+        ),
+    ]);
 }
 
 #[test]

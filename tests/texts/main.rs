@@ -54,6 +54,15 @@ fn assert_welcome<P: Position>(texts: &[&str]) {
     }
 }
 
+/// Each position's move, all in texts, leads to the next position.
+fn assert_plays<P: Position>(cases: &[(&str, &str, &str)]) {
+    for (text, m, expected) in cases {
+        let position: P = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        let next = position.play_text(m).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(next.to_string(), *expected, "{text} {m}");
+    }
+}
+
 /// Strange texts for any game: as a position, as a move, and around a good position.
 #[test]
 fn no_text_is_too_strange() {

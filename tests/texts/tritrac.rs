@@ -2,7 +2,7 @@
 
 use fiveply::games::tritrac::{Move, TriTrac};
 
-use crate::{Refused, assert_refused, assert_welcome};
+use crate::{Refused, assert_plays, assert_refused, assert_welcome};
 
 #[test]
 fn malformed_positions() {
@@ -137,6 +137,28 @@ fn studies() {
         // A finished track, whoever is to act.
         "OlOr.../WlOr...../OlOr...../Or.... y -",
         "OlOr.../WlOr...../OlOr...../Or.... o n",
+    ]);
+}
+
+/// What the page says of a move, in texts: position, move, position.
+#[test]
+fn plays() {
+    assert_plays::<TriTrac>(&[
+        // The neutral tile first; whoever touched it last bars the other from it.
+        ("...../......./......./..... o -", "+b3v", "...../..Wv..../......./..... y n"),
+        ("...../..Wv..../......./..... y n", "+a1l", "Yl..../..Wv..../......./..... o -"),
+        ("Yl..../..Wv..../......./..... o -", "b3l", "Yl..../..Wl..../......./..... y n"),
+        ("Yl..../..Wv..../......./..... o -", "b3d5r", "Yl..../......./......./....Wr y n"),
+        ("Yl..../..Wv..../......./..... o -", "+a5r", "Yl...Or/..Wv..../......./..... y -"),
+        ("Yl..../..Wv..../......./..... y -", "a1c4r", "...../..Wv..../...Yr.../..... o -"),
+        ("Yl..../..Wv..../.Or...../..... o n", "c2v", "Yl..../..Wv..../.Ov...../..... y -"),
+        // The last tile of a track, of whatever colour.
+        ("OlOr.../WlOr...../OlOr...../..... y -", "+d1r", "OlOr.../WlOr...../OlOr...../Yr.... o -"),
+        (
+            "OlOr.../.Or...../OlOr...../Or.Wv.. o -",
+            "d3b1l",
+            "OlOr.../WlOr...../OlOr...../Or.... y n",
+        ),
     ]);
 }
 
