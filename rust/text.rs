@@ -69,10 +69,22 @@ pub fn rows<'a, const N: usize>(
     field: &'static str,
     text: &'a str,
 ) -> Result<[&'a str; N], TextError> {
+    let rows = split_rows(field, text, N)?;
+    Ok(std::array::from_fn(|i| rows[i]))
+}
+
+/// Splits `text` at `/` into exactly `count` rows.
+pub fn split_rows<'a>(
+    field: &'static str,
+    text: &'a str,
+    count: usize,
+) -> Result<Vec<&'a str>, TextError> {
     let rows: Vec<&str> = text.split('/').collect();
-    rows.as_slice().try_into().map_err(|_| {
-        TextError::new(field, format!("{} rows", rows.len()), format!("{N} rows split by /"))
-    })
+    if rows.len() != count {
+        let expected = format!("{count} rows split by /");
+        return Err(TextError::new(field, format!("{} rows", rows.len()), expected));
+    }
+    Ok(rows)
 }
 
 /// Reads a text from left to right, byte by byte.

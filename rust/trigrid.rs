@@ -27,16 +27,25 @@ impl Cell {
     pub const fn across(self) -> Self {
         self.offset(if self.points_up() { 1 } else { -1 }, 0)
     }
+
+    /// The next cell of a path.
+    pub const fn step(self, steps: Steps) -> Self {
+        let (dr, dx) = if self.points_up() { steps.0 } else { steps.1 };
+        self.offset(dr, dx)
+    }
 }
+
+/// A path's step `(dr, dx)` from a cell that points up, and from one that points down.
+pub type Steps = ((i8, i8), (i8, i8));
 
 /// A board as its rows: the first and last `x` of each, in order from the top.
 ///
 /// A cell's number counts all cells row by row; its name is the row's letter and its place in
 /// the row from the left, from 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Rows<const N: usize>(pub [(i8, i8); N]);
+pub struct Rows(pub &'static [(i8, i8)]);
 
-impl<const N: usize> Rows<N> {
+impl Rows {
     /// How many cells the row has.
     pub const fn len(&self, row: usize) -> usize {
         (self.0[row].1 - self.0[row].0 + 1) as usize
@@ -44,7 +53,7 @@ impl<const N: usize> Rows<N> {
 
     /// How many cells the board has.
     pub const fn cells(&self) -> usize {
-        self.first_of(N)
+        self.first_of(self.0.len())
     }
 
     /// The number of the first cell of a row.
@@ -59,7 +68,7 @@ impl<const N: usize> Rows<N> {
 
     /// The number of a cell, if it is on the board.
     pub const fn number(&self, cell: Cell) -> Option<usize> {
-        if cell.r < 0 || cell.r as usize >= N {
+        if cell.r < 0 || cell.r as usize >= self.0.len() {
             return None;
         }
         let (first, last) = self.0[cell.r as usize];
@@ -87,9 +96,16 @@ impl<const N: usize> Rows<N> {
     /// The number of the cell with this name.
     pub const fn named(&self, row: u8, place: usize) -> Option<usize> {
         let r = row.wrapping_sub(b'a') as usize;
-        if r >= N || place == 0 || place > self.len(r) {
+        if r >= self.0.len() || place == 0 || place > self.len(r) {
             return None;
         }
         Some(self.first_of(r) + place - 1)
+    }
+
+    /// The cells of a path from `start` (which is not among them) as far as the board goes.
+    pub fn walk(self, start: Cell, steps: Steps) -> impl Iterator<Item = Cell> {
+        let on_board = move |cell: &Cell| self.number(*cell).is_some();
+        let next = move |cell: Cell| Some(cell.step(steps)).filter(on_board);
+        std::iter::successors(next(start), move |&cell| next(cell))
     }
 }

@@ -63,4 +63,4 @@ macro_rules! games {
     };
 }
 
-games! { arkantar thief tritrac tritangle }
+games! { arkantar thief threaten tritrac tritangle }

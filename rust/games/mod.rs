@@ -3,6 +3,7 @@
 mod any;
 pub mod arkantar;
 pub mod thief;
+pub mod threaten;
 pub mod tritangle;
 pub mod tritrac;
 
@@ -16,6 +17,9 @@ any::games! {
     Arkantar: arkantar::Arkantar,
     Thief5: thief::Thief<5>,
     Thief7: thief::Thief<7>,
+    Threaten3: threaten::Threaten<3>,
+    Threaten2: threaten::Threaten<2>,
+    Threaten4: threaten::Threaten<4>,
     TriTrac: tritrac::TriTrac,
     TriTangle: tritangle::TriTangle,
 }

@@ -9,7 +9,7 @@ use crate::trigrid::{self, Rows};
 /// A set of cells, row by row from a1 in bit 0 to d5 in bit 23.
 pub(super) type Cells = u32;
 
-pub(super) const ROWS: Rows<4> = Rows([(-2, 2), (-3, 3), (-3, 3), (-2, 2)]);
+pub(super) const ROWS: Rows = Rows(&[(-2, 2), (-3, 3), (-3, 3), (-2, 2)]);
 pub(super) const COUNT: usize = ROWS.cells();
 pub(super) const BOARD: Cells = (1 << COUNT) - 1;
 

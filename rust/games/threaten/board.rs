@@ -1,0 +1,334 @@
+//! The pieces and what a position holds.
+
+use super::geometry::{Board, Cell, Seats};
+use super::sets::Set;
+use super::slides::CELLS;
+use crate::keys;
+use crate::position::{Actor, Outcome};
+
+/// A set of cells of the board for `N` players.
+pub(super) type Cells<const N: usize> = <Seats<N> as Board>::Set;
+
+/// The kinds of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// Whoever loses it is out.
+    Obelisk,
+    /// Slides along lines, lanes and diamonds.
+    Ancient,
+    /// Jumps along lanes.
+    Arcus,
+    /// Slides along lines.
+    Triga,
+    /// Goes forward, and is upgraded there.
+    Column,
+}
+
+impl Kind {
+    /// All five.
+    pub const ALL: [Self; 5] =
+        [Self::Obelisk, Self::Ancient, Self::Arcus, Self::Triga, Self::Column];
+
+    /// Those that a Column can become.
+    pub const UPGRADES: [Self; 3] = [Self::Ancient, Self::Arcus, Self::Triga];
+
+    /// The letter that stands for the kind.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Obelisk => 'O',
+            Self::Ancient => 'N',
+            Self::Arcus => 'A',
+            Self::Triga => 'T',
+            Self::Column => 'C',
+        }
+    }
+
+    /// The kind of a letter.
+    pub fn from_letter(letter: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|k| k.letter() as u8 == letter)
+    }
+
+    /// The English word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Obelisk => "Obelisk",
+            Self::Ancient => "Ancient",
+            Self::Arcus => "Arcus",
+            Self::Triga => "Triga",
+            Self::Column => "Column",
+        }
+    }
+}
+
+/// Stands for the cell of an Obelisk that is off the board.
+pub(super) const GONE: u8 = u8::MAX;
+
+/// For each colour the player that controls it, two bits each. A colour without pieces on the
+/// board counts as its own, so that equal positions are equal here too.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Owners(u8);
+
+impl Owners {
+    /// Everybody controls his own colour.
+    pub(super) const OWN: Self = Self(0b11_10_01_00);
+
+    #[inline]
+    pub(super) const fn of(self, colour: u8) -> u8 {
+        self.0 >> (2 * colour) & 3
+    }
+
+    const fn with(self, colour: u8, owner: u8) -> Self {
+        Self(self.0 & !(3 << (2 * colour)) | owner << (2 * colour))
+    }
+}
+
+/// A position of Threaten for `N` players: 2, 3 or 4. `Threaten::<3>::default()` is the start.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Threaten<const N: usize>
+where
+    Seats<N>: Board,
+{
+    /// The pieces of each colour, whoever controls them.
+    pub(super) colours: [Cells<N>; N],
+    /// The Ancients, Arcus and Trigas; the others are Obelisks and Columns.
+    pub(super) kinds: [Cells<N>; 3],
+    pub(super) key: u64,
+    /// The cell of each Obelisk, or `GONE`.
+    pub(super) obelisks: [u8; N],
+    pub(super) owners: Owners,
+    pub(super) side: u8,
+    /// The colour that took the Extra Ancient.
+    pub(super) extra: Option<u8>,
+}
+
+const _: () = assert!(size_of::<Threaten<2>>() <= 64);
+const _: () = assert!(size_of::<Threaten<3>>() <= 64);
+const _: () = assert!(size_of::<Threaten<4>>() <= 128);
+
+const PIECE_KEYS: [[[u64; CELLS]; 5]; 4] =
+    [piece_keys(0), piece_keys(1), piece_keys(2), piece_keys(3)];
+const SIDE_KEYS: [u64; 4] = keys::table(70);
+const OWNER_KEYS: [u64; 16] = keys::table(71);
+const EXTRA_KEYS: [u64; 4] = keys::table(72);
+
+const fn piece_keys(colour: u64) -> [[u64; CELLS]; 5] {
+    let seed = 50 + 5 * colour;
+    [
+        keys::table(seed),
+        keys::table(seed + 1),
+        keys::table(seed + 2),
+        keys::table(seed + 3),
+        keys::table(seed + 4),
+    ]
+}
+
+/// What a position tells.
+impl<const N: usize> Threaten<N>
+where
+    Seats<N>: Board,
+{
+    /// All seats, which are all colours too.
+    #[inline]
+    pub(super) fn seats() -> std::ops::Range<u8> {
+        0..N as u8
+    }
+
+    #[inline]
+    pub(super) fn occupied(&self) -> Cells<N> {
+        self.colours.iter().fold(Cells::<N>::EMPTY, |all, &set| all | set)
+    }
+
+    /// The pieces that a player controls.
+    #[inline]
+    pub(super) fn army(&self, seat: u8) -> Cells<N> {
+        let colours = self.colours_of(seat);
+        colours.fold(Cells::<N>::EMPTY, |army, colour| army | self.colours[usize::from(colour)])
+    }
+
+    /// The colours that a player controls; those without pieces are harmless among them.
+    #[inline]
+    pub(super) fn colours_of(&self, seat: u8) -> impl Iterator<Item = u8> {
+        let owners = self.owners;
+        Self::seats().filter(move |&colour| owners.of(colour) == seat)
+    }
+
+    /// Whether a player is still in the game.
+    #[inline]
+    pub fn is_in(&self, seat: u8) -> bool {
+        self.obelisks[usize::from(seat)] != GONE
+    }
+
+    /// The cell of a player's Obelisk, or no cell.
+    #[inline]
+    pub(super) fn obelisk(&self, seat: u8) -> Cells<N> {
+        let cell = self.obelisks[usize::from(seat)];
+        Cells::<N>::of(cell).only_if(cell != GONE)
+    }
+
+    /// The colour of a piece; some colour, if there is none.
+    #[inline]
+    pub(super) fn colour_on(&self, cell: u8) -> u8 {
+        (1..N as u8)
+            .fold(0, |found, c| if self.colours[usize::from(c)].has(cell) { c } else { found })
+    }
+
+    /// The kind of a piece on an occupied cell.
+    #[inline]
+    pub(super) fn kind_on(&self, cell: u8) -> Kind {
+        // One look-up rather than a chain of tests, which a processor could not foresee.
+        const KINDS: [Kind; 16] = {
+            use Kind::{Ancient, Arcus, Column, Obelisk, Triga};
+            let mut kinds = [Obelisk; 16];
+            (kinds[0], kinds[1], kinds[2], kinds[4]) = (Column, Ancient, Arcus, Triga);
+            kinds
+        };
+        let [ancient, arcus, triga] = self.kinds.map(|set| usize::from(set.has(cell)));
+        let obelisk = usize::from(self.obelisks.contains(&cell));
+        KINDS[(ancient | arcus << 1 | triga << 2 | obelisk << 3) % 16]
+    }
+
+    /// The kind and the colour of the piece on a cell.
+    pub fn piece_at(&self, cell: Cell<N>) -> Option<(Kind, u8)> {
+        let occupied = self.occupied().has(cell.0);
+        occupied.then(|| (self.kind_on(cell.0), self.colour_on(cell.0)))
+    }
+
+    /// The pieces of a colour and kind.
+    pub(super) fn of(&self, colour: u8, kind: Kind) -> Cells<N> {
+        let (all, obelisk) = (self.colours[usize::from(colour)], self.obelisk(colour));
+        match kind {
+            Kind::Obelisk => obelisk,
+            Kind::Column => {
+                let [ancient, arcus, triga] = self.kinds;
+                all & !(obelisk | ancient | arcus | triga)
+            }
+            _ => all & self.kinds[kind as usize - 1],
+        }
+    }
+
+    /// The player that controls a colour, if any piece of it is on the board.
+    pub fn owner(&self, colour: u8) -> Option<u8> {
+        let any = !self.colours[usize::from(colour)].is_empty();
+        any.then(|| self.owners.of(colour))
+    }
+
+    /// How many of a kind a colour can have: what it began with, and the Extra Ancient in
+    /// place of a Column.
+    pub(super) fn complement(&self, colour: u8, kind: Kind) -> u32 {
+        let extra = u32::from(self.extra == Some(colour));
+        match kind {
+            Kind::Obelisk => 1,
+            Kind::Ancient => 1 + extra,
+            Kind::Arcus => 2,
+            Kind::Triga => 4,
+            Kind::Column => 5 - extra,
+        }
+    }
+
+    /// How many captured pieces of a kind can come back: of Obelisks and Columns none.
+    pub fn captured(&self, colour: u8, kind: Kind) -> u32 {
+        match kind {
+            Kind::Obelisk | Kind::Column => 0,
+            _ => self.complement(colour, kind).saturating_sub(self.of(colour, kind).len()),
+        }
+    }
+
+    /// The player still in who comes next, clockwise; the same one when he is the last.
+    #[inline]
+    pub(super) fn next_side(&self) -> u8 {
+        let mut next = self.side;
+        for _ in 0..N {
+            next = if usize::from(next) + 1 == N { 0 } else { next + 1 };
+            if self.is_in(next) {
+                break;
+            }
+        }
+        next
+    }
+
+    /// Whether one Obelisk is left.
+    #[inline]
+    pub(super) fn is_over(&self) -> bool {
+        self.obelisks.iter().filter(|&&cell| cell != GONE).count() < 2
+    }
+
+    pub(super) fn actor_now(&self) -> Actor {
+        if self.is_over() { Actor::Nobody } else { Actor::Player(self.side) }
+    }
+
+    pub(super) fn outcome_now(&self) -> Option<Outcome> {
+        let winner = Some(self.side);
+        self.is_over().then_some(Outcome { winner, reason: "last Obelisk standing" })
+    }
+}
+
+/// Changes, each with its part of the key.
+impl<const N: usize> Threaten<N>
+where
+    Seats<N>: Board,
+{
+    /// An empty board.
+    pub(super) const EMPTY: Self = Self {
+        colours: [Cells::<N>::EMPTY; N],
+        kinds: [Cells::<N>::EMPTY; 3],
+        key: 0,
+        obelisks: [GONE; N],
+        owners: Owners::OWN,
+        side: 0,
+        extra: None,
+    };
+
+    /// Puts a piece on an empty cell.
+    pub(super) fn put(&mut self, cell: u8, kind: Kind, colour: u8) {
+        if kind == Kind::Obelisk {
+            self.obelisks[usize::from(colour)] = cell;
+        }
+        self.toggle(cell, kind, colour);
+    }
+
+    /// Takes a piece off the board.
+    pub(super) fn take(&mut self, cell: u8, kind: Kind, colour: u8) {
+        if kind == Kind::Obelisk {
+            self.obelisks[usize::from(colour)] = GONE;
+        }
+        self.toggle(cell, kind, colour);
+    }
+
+    fn toggle(&mut self, cell: u8, kind: Kind, colour: u8) {
+        let bit = Cells::<N>::of(cell);
+        self.colours[usize::from(colour)] ^= bit;
+        if Kind::UPGRADES.contains(&kind) {
+            self.kinds[kind as usize - 1] ^= bit;
+        }
+        self.key ^= piece_key(cell, kind, colour);
+    }
+
+    pub(super) fn set_owner(&mut self, colour: u8, owner: u8) {
+        self.key ^= owner_key(colour, self.owners.of(colour)) ^ owner_key(colour, owner);
+        self.owners = self.owners.with(colour, owner);
+    }
+
+    pub(super) fn set_extra(&mut self, extra: Option<u8>) {
+        let key = |extra: Option<u8>| extra.map_or(0, |colour| EXTRA_KEYS[usize::from(colour)]);
+        self.key ^= key(self.extra) ^ key(extra);
+        self.extra = extra;
+    }
+
+    #[inline]
+    pub(super) fn set_side(&mut self, side: u8) {
+        let key = |side| SIDE_KEYS[usize::from(side) % 4];
+        self.key ^= key(self.side) ^ key(side);
+        self.side = side;
+    }
+}
+
+#[inline]
+pub(super) fn piece_key(cell: u8, kind: Kind, colour: u8) -> u64 {
+    PIECE_KEYS[usize::from(colour) % 4][kind as usize][usize::from(cell) % CELLS]
+}
+
+/// Nothing for a colour that controls itself.
+fn owner_key(colour: u8, owner: u8) -> u64 {
+    if colour == owner { 0 } else { OWNER_KEYS[usize::from(4 * colour + owner)] }
+}

@@ -1,0 +1,70 @@
+//! What is worked out once and for all about a board.
+
+use super::geometry::{Board, DIAMONDS, EDGES, LANES, LINES};
+use super::sets::Set;
+use super::slides::{CELLS, Lookup};
+use crate::trigrid::Steps;
+
+/// Short moves from one cell: edge neighbours if empty, first cells of lines to capture.
+#[derive(Clone, Copy)]
+pub(super) struct Near<S> {
+    pub(super) edges: S,
+    pub(super) firsts: S,
+}
+
+impl<S: Set> Near<S> {
+    #[inline]
+    pub(super) fn targets(self, empty: S, enemy: S) -> S {
+        self.edges & empty | self.firsts & enemy
+    }
+}
+
+/// The tables of a board.
+pub struct Tables<B: Board> {
+    pub(super) lines: B::Lines,
+    pub(super) lanes: B::Lanes,
+    pub(super) diamonds: B::Diamonds,
+    /// Where an Obelisk goes from a cell.
+    pub(super) obelisk: [Near<B::Set>; CELLS],
+    /// Where a Column of a colour goes from a cell: to no smaller lane.
+    pub(super) column: [[Near<B::Set>; CELLS]; 4],
+    /// The upgrade lane of each colour.
+    pub(super) upgrade: [B::Set; 4],
+}
+
+impl<B: Board> Tables<B> {
+    pub(super) fn new() -> Self {
+        let count = B::ROWS.cells() as u8;
+        let paths = |family: [Steps; 6]| {
+            move |cell| family.map(|steps| B::path(cell, steps).collect()).to_vec()
+        };
+        let none = Near { edges: B::Set::EMPTY, firsts: B::Set::EMPTY };
+        let mut tables = Self {
+            lines: B::Lines::new(count, paths(LINES)),
+            lanes: B::Lanes::new(count, paths(LANES)),
+            diamonds: B::Diamonds::new(count, paths(DIAMONDS)),
+            obelisk: [none; CELLS],
+            column: [[none; CELLS]; 4],
+            upgrade: [B::Set::EMPTY; 4],
+        };
+        for cell in 0..count {
+            let at = usize::from(cell);
+            tables.obelisk[at] = Self::near(cell, |_| true);
+            for colour in 0..B::SEATS {
+                let lane = B::lane(colour, cell);
+                tables.column[colour][at] = Self::near(cell, |to| B::lane(colour, to) >= lane);
+                tables.upgrade[colour] |= B::Set::of(cell).only_if(lane == B::UPGRADE_LANE);
+            }
+        }
+        tables
+    }
+
+    /// The short moves from a cell to cells that are `open`.
+    fn near(cell: u8, open: impl Fn(u8) -> bool) -> Near<B::Set> {
+        let first = |steps: &[Steps]| {
+            let cells = steps.iter().filter_map(|&steps| B::path(cell, steps).next());
+            cells.filter(|&to| open(to)).fold(B::Set::EMPTY, |set, to| set | B::Set::of(to))
+        };
+        Near { edges: first(&EDGES), firsts: first(&LINES) }
+    }
+}
