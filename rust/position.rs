@@ -137,6 +137,11 @@ pub trait Position:
 
     // Provided.
 
+    /// Whether the player in `seat` is out of a game that others may still go on with.
+    fn is_out(&self, _seat: u8) -> bool {
+        false
+    }
+
     /// The legal moves as a list, in the order of [`each_move`](Position::each_move).
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();

@@ -156,6 +156,21 @@ impl<P: Position> GameRecord<P> {
         if self.turns_played() >= limit { draw("turn limit") } else { None }
     }
 
+    /// The seats that have gone out of the game since its start, in that order.
+    pub fn eliminated(&self) -> Vec<u8> {
+        let steps = self.positions.windows(2);
+        let fallen = steps.flat_map(|step| {
+            let seats = 0..step[0].players();
+            seats.filter(|&seat| step[1].is_out(seat) && !step[0].is_out(seat))
+        });
+        fallen.collect()
+    }
+
+    /// The moves made so far in the turn that is going on; none at the start of a turn.
+    pub fn turn_moves(&self) -> &[P::Move] {
+        &self.moves[self.turn_starts.last().copied().unwrap_or(0)..]
+    }
+
     /// What the search needs of the past.
     pub fn history(&self) -> History {
         History {

@@ -11,7 +11,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Final
 
-from . import arkantar, thief, tritangle, tritrac
+from . import arkantar, thief, threaten, tritangle, tritrac
 from ._core import Game
 from ._core import __version__ as __version__
 from .base import Move, Position
@@ -24,6 +24,7 @@ from .turns import Turn, by_turns
 GAMES: Final[dict[str, ModuleType]] = {
     "arkantar": arkantar,
     "thief": thief,
+    "threaten": threaten,
     "tritrac": tritrac,
     "tritangle": tritangle,
 }
@@ -92,6 +93,7 @@ __all__ = [
     "playouts",
     "start",
     "thief",
+    "threaten",
     "tritangle",
     "tritrac",
 ]

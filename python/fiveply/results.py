@@ -27,6 +27,9 @@ class Outcome:
     """In a word or two, in the terms of the rules page."""
     returns: tuple[float, ...]
     """What each seat gets: the winner 1, the others share -1, all 0 in a draw."""
+    eliminated: tuple[int, ...] = ()
+    """In a record's outcome: the seats that went out in the course of it, in that order. In a
+    series of Threaten the first of them begins the next game (ruling TN10)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -355,6 +355,16 @@ impl AnyRecord {
         })
     }
 
+    /// The seats that have gone out of the game, in that order.
+    pub fn eliminated(&self) -> Vec<u8> {
+        on_record!(self, r => r.eliminated())
+    }
+
+    /// The moves made so far in the turn that is going on.
+    pub fn turn_moves(&self) -> Vec<AnyMove> {
+        on_record!(self, r => r.turn_moves().iter().map(|&m| m.into()).collect())
+    }
+
     /// How often the current position has stood at the start of a turn.
     pub fn occurrences(&self) -> u32 {
         on_record!(self, r => r.occurrences())

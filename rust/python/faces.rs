@@ -39,7 +39,7 @@ fn class(py: Python<'_>, game: &str, of: impl Fn(&Face) -> &Py<PyType>) -> PyRes
 
 /// A position on its way into the constructor of its class.
 #[pyclass(frozen, module = "fiveply._core")]
-pub struct PositionState(pub AnyPosition);
+pub struct PositionState(pub AnyPosition, pub Vec<AnyMove>);
 
 /// A move on its way into the constructor of its class.
 #[pyclass(frozen, module = "fiveply._core")]
@@ -49,11 +49,15 @@ static NEW_POSITION: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static NEW_MOVE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
 /// A position as an object of its game's class.
-pub fn position(py: Python<'_>, inner: AnyPosition) -> PyResult<Bound<'_, PyAny>> {
+pub fn position(
+    py: Python<'_>,
+    inner: AnyPosition,
+    turn_moves: Vec<AnyMove>,
+) -> PyResult<Bound<'_, PyAny>> {
     let class = class(py, inner.game(), |face| &face.position)?;
     let new = NEW_POSITION
         .get_or_try_init(py, || py.get_type::<Position>().getattr("__new__").map(Bound::unbind))?;
-    new.bind(py).call1((class, PositionState(inner)))
+    new.bind(py).call1((class, PositionState(inner, turn_moves)))
 }
 
 /// A move as an object of its game's class.

@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList, PyType};
+use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::Outcome;
 use crate::facts::{Fact, Facts};
@@ -50,9 +50,11 @@ pub fn outcome(
     py: Python<'_>,
     outcome: Option<Outcome>,
     players: u8,
+    eliminated: Vec<u8>,
 ) -> PyResult<Option<Bound<'_, PyAny>>> {
     let Some(outcome) = outcome else { return Ok(None) };
-    let returns = pyo3::types::PyTuple::new(py, outcome.returns(players))?;
+    let returns = PyTuple::new(py, outcome.returns(players))?;
     let class = OUTCOME.import(py, "fiveply.results", "Outcome")?;
-    class.call1((outcome.winner, outcome.reason, returns)).map(Some)
+    let eliminated = PyTuple::new(py, eliminated)?;
+    class.call1((outcome.winner, outcome.reason, returns, eliminated)).map(Some)
 }

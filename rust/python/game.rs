@@ -64,13 +64,13 @@ impl Game {
     /// The position at the beginning.
     #[getter]
     fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        faces::position(py, self.inner.start())
+        faces::position(py, self.inner.start(), Vec::new())
     }
 
     /// The current position.
     #[getter]
     fn position<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        faces::position(py, self.inner.position())
+        faces::position(py, self.inner.position(), self.inner.turn_moves())
     }
 
     /// The moves so far.
@@ -86,10 +86,23 @@ impl Game {
         PyTuple::new(py, turns.collect::<PyResult<Vec<_>>>()?)
     }
 
+    /// The moves made so far in the turn that is going on; none at the start of a turn.
+    #[getter]
+    fn turn_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        faces::move_tuple(py, self.inner.turn_moves())
+    }
+
+    /// The seats that have gone out of the game, in that order.
+    #[getter]
+    fn eliminated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.inner.eliminated())
+    }
+
     /// The result, draws by this record's rules included; None while the game goes on.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        facts::outcome(py, self.inner.outcome(), self.inner.position().players())
+        let (players, eliminated) = (self.inner.position().players(), self.inner.eliminated());
+        facts::outcome(py, self.inner.outcome(), players, eliminated)
     }
 
     /// A draw when a position at the start of a turn occurs this often; None: never.

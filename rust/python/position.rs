@@ -4,20 +4,22 @@ use std::sync::atomic::AtomicBool;
 
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyDict, PyTuple, PyType};
 
 use super::faces::{self, PositionState};
 use super::interrupt::interruptible;
 use super::moves::LegalMoves;
 use super::{args, errors, facts};
 use crate::Actor;
-use crate::games::AnyPosition;
+use crate::games::{AnyMove, AnyPosition};
 use crate::perft::Perft;
 
 /// A position of one of the games: immutable, hashable, equal when its text is equal.
 #[pyclass(frozen, subclass, module = "fiveply._core")]
 pub struct Position {
     pub inner: AnyPosition,
+    /// What was done in the turn that is going on, as far as this object knows.
+    turn_moves: Vec<AnyMove>,
 }
 
 #[pymethods]
@@ -30,13 +32,15 @@ impl Position {
         first: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         if let Ok(state) = game.cast::<PositionState>() {
-            return Ok(Self { inner: state.get().0.clone() });
+            let PositionState(inner, turn_moves) = state.get();
+            return Ok(Self { inner: inner.clone(), turn_moves: turn_moves.clone() });
         }
         let game: String = game.extract().map_err(|_| args::wrong_type("game", game, "str"))?;
         let first = args::whole_or_none("first", first, 0, 3)?.unwrap_or(0);
         let first = u8::try_from(first).unwrap_or(u8::MAX);
         let inner = AnyPosition::start(&game, variant, first);
-        Ok(Self { inner: inner.map_err(|e| errors::no_such_game(&e))? })
+        let inner = inner.map_err(|e| errors::no_such_game(&e))?;
+        Ok(Self { inner, turn_moves: Vec::new() })
     }
 
     /// The game's name, for example `'arkantar'`.
@@ -78,7 +82,14 @@ impl Position {
     /// The result when the game is over, else None.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        facts::outcome(py, self.inner.outcome(), self.inner.players())
+        facts::outcome(py, self.inner.outcome(), self.inner.players(), Vec::new())
+    }
+
+    /// The moves made so far in the turn that is going on: those that led to this object by
+    /// `play`. A position read from its text knows of none.
+    #[getter]
+    fn turn_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        faces::move_tuple(py, self.turn_moves.iter().copied())
     }
 
     /// The legal moves: a lazy sequence.
@@ -101,7 +112,8 @@ impl Position {
         let py = move_.py();
         let m = args::move_of(&self.inner, move_)?;
         let next = self.inner.try_play(m).map_err(|e| errors::play_error(py, e))?;
-        faces::position(py, next)
+        let turn_moves = self.turn_moves_after(m, &next);
+        faces::position(py, next, turn_moves)
     }
 
     /// The number of move sequences of exactly `depth` plies.
@@ -182,9 +194,14 @@ impl Position {
         slf
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&str, String))> {
+    #[allow(clippy::type_complexity)]
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (&str, String, Vec<String>))> {
         let parse = py.import("fiveply._core")?.getattr("parse_position")?;
-        Ok((parse, (self.inner.game(), self.inner.to_string())))
+        let turn_moves = self.turn_moves.iter().map(ToString::to_string).collect();
+        Ok((parse, (self.inner.game(), self.inner.to_string(), turn_moves)))
     }
 
     #[classmethod]
@@ -197,12 +214,31 @@ impl Position {
     }
 }
 
-/// Reads the canonical text of a position of a game given by name.
+impl Position {
+    /// What was done in the turn that goes on behind a move.
+    fn turn_moves_after(&self, m: AnyMove, next: &AnyPosition) -> Vec<AnyMove> {
+        if next.actor().seat() == self.inner.actor().seat() {
+            self.turn_moves.iter().copied().chain([m]).collect()
+        } else {
+            Vec::new()
+        }
+    }
+}
+
+/// Reads the canonical text of a position of a game given by name; `turn_moves` is what pickling
+/// remembers besides.
 #[pyfunction]
-#[pyo3(signature = (game, text, /))]
-pub fn parse_position<'py>(py: Python<'py>, game: &str, text: &str) -> PyResult<Bound<'py, PyAny>> {
+#[pyo3(signature = (game, text, turn_moves = Vec::new(), /))]
+pub fn parse_position<'py>(
+    py: Python<'py>,
+    game: &str,
+    text: &str,
+    turn_moves: Vec<String>,
+) -> PyResult<Bound<'py, PyAny>> {
     let inner = AnyPosition::parse(game, text).map_err(|e| errors::parse_error(py, &e))?;
-    faces::position(py, inner)
+    let turn_moves = turn_moves.iter().map(|m| inner.parse_move(m)).collect::<Result<_, _>>();
+    let turn_moves = turn_moves.map_err(|e| errors::text_error(py, &e))?;
+    faces::position(py, inner, turn_moves)
 }
 
 /// The depth and the number of threads of a count.

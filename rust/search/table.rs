@@ -184,7 +184,7 @@ impl Table {
 
     /// The bucket of a key, spread over the whole table whatever its size.
     fn bucket(&self, key: u64) -> Option<&Bucket> {
-        let index = u128::from(key) * self.buckets.len() as u128 >> 64;
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         self.buckets.get(index as usize)
     }
 }

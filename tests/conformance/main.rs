@@ -11,6 +11,9 @@ mod symmetry;
 mod texts;
 
 mod arkantar;
+mod thief;
+mod threaten;
+mod tritangle;
 mod tritrac;
 
 use std::collections::BTreeSet;
@@ -72,5 +75,9 @@ fn variants_of<P: fiveply::Game>(name: &str) -> Vec<(&'static str, &'static str)
 
 games! {
     arkantar: fiveply::games::arkantar::Arkantar;
+    thief: fiveply::games::thief::Thief<5>, fiveply::games::thief::Thief<7>;
+    threaten: fiveply::games::threaten::Threaten<3>, fiveply::games::threaten::Threaten<2>,
+        fiveply::games::threaten::Threaten<4>;
     tritrac: fiveply::games::tritrac::TriTrac;
+    tritangle: fiveply::games::tritangle::TriTangle;
 }

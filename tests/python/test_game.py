@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import fiveply
-from fiveply import Game, arkantar, tritrac
+from fiveply import Game, arkantar, threaten, tritrac
 
 
 def test_push_pop_and_views(start: Any) -> None:
@@ -57,6 +57,10 @@ def test_a_refused_move_changes_nothing() -> None:
         with pytest.raises(fiveply.FiveplyError):
             game.push(bad)
     assert game == Game(arkantar.Position())
+
+
+STUDY = "O0/.../...../...N0.../........./....N1....../.......C2...../O2.............O1 0 012 +"
+"""Threaten for three, each with one piece besides his Obelisk."""
 
 
 def shuffle(game: Game[Any], plies: int) -> None:
@@ -116,3 +120,34 @@ def test_by_turns_groups_as_the_record_does(start: Any) -> None:
 def test_generic_at_run_time() -> None:
     assert str(Game[arkantar.Position]).startswith("fiveply._core.Game[")
     assert str(fiveply.Position[arkantar.Move]).startswith("fiveply.base.Position[")
+
+
+def test_turn_moves_of_records_and_positions() -> None:
+    game = Game(arkantar.Position())
+    position = arkantar.Position()
+    expected = [["+d4"], ["+d4", "-c2"], [], ["+a3"]]
+    for move, so_far in zip(["+d4", "-c2", "end", "+a3"], expected, strict=True):
+        game.push(move)
+        position = position.play(move)
+        assert [str(m) for m in game.turn_moves] == so_far
+        assert game.position.turn_moves == position.turn_moves == game.turn_moves
+    back = pickle.loads(pickle.dumps(position))
+    assert back.turn_moves == position.turn_moves
+    read = arkantar.Position.parse(str(position))
+    assert read == position
+    assert read.turn_moves == ()
+
+
+def test_the_outcome_tells_who_went_out_when() -> None:
+    game = Game(threaten.Position.parse(STUDY))
+    assert game.eliminated == ()
+    while game.outcome is None:
+        captures = [m for m in game.position.legal_moves if m.kind == "capture"]
+        game.push(captures[0] if captures else game.position.legal_moves[0])
+    assert game.outcome.winner is not None
+    out = game.outcome.eliminated
+    assert sorted([*out, game.outcome.winner]) == [0, 1, 2]
+    for seat in out:
+        assert seat not in game.position.alive
+    game.pop()
+    assert game.eliminated == out[:-1]

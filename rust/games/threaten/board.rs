@@ -106,7 +106,7 @@ const _: () = assert!(size_of::<Threaten<2>>() <= 64);
 const _: () = assert!(size_of::<Threaten<3>>() <= 64);
 const _: () = assert!(size_of::<Threaten<4>>() <= 128);
 
-const PIECE_KEYS: [[[u64; CELLS]; 5]; 4] =
+static PIECE_KEYS: [[[u64; CELLS]; 5]; 4] =
     [piece_keys(0), piece_keys(1), piece_keys(2), piece_keys(3)];
 const SIDE_KEYS: [u64; 4] = keys::table(70);
 const OWNER_KEYS: [u64; 16] = keys::table(71);

@@ -156,6 +156,10 @@ where
         self.after(m)
     }
 
+    fn is_out(&self, seat: u8) -> bool {
+        !self.is_in(seat)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.outcome_now()
     }

@@ -1,0 +1,172 @@
+//! At a fixed depth the search finds the plain minimax value, whatever is switched on.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+use fiveply::games::{Game, arkantar::Arkantar, tritrac::TriTrac};
+use fiveply::record::DrawRules;
+use rand::RngExt;
+
+use fiveply::search::{Engine, Limits, Options, Report, Switches};
+
+use crate::reference::Case;
+use crate::samples::{Pool, Rng, affordable, arkantar_study, rng, shuffled, walled_arkantar_study};
+
+/// One of the 16 combinations of the switches.
+pub fn switches(i: usize) -> Switches {
+    let on = |bit: usize| i >> bit & 1 == 1;
+    Switches { table: on(0), pvs: on(1), killers: on(2), history: on(3) }
+}
+
+fn search<P: Game>(
+    engine: &mut Engine,
+    case: &Case<P>,
+    depth: u32,
+    options: &Options,
+) -> Report<P::Move> {
+    let (never, limits) = (AtomicBool::new(false), Limits::depth(depth));
+    engine
+        .search(&case.position, &case.history(), &limits, options, &never, |_| {})
+        .expect("a player to act")
+}
+
+/// Searches a case and compares all there is with plain minimax: the best scores, the score of
+/// each line's first move, and what each line leads to. True if the result is forced.
+pub fn check<P: Game>(engine: &mut Engine, case: &Case<P>, depth: u32, options: &Options) -> bool {
+    let moves = case.position.moves();
+    let values = case.values(depth);
+    let report = search(engine, case, depth, options);
+    let context = || format!("{} depth {depth} {options:?} {report:?}", case.position);
+    for line in report.lines() {
+        let place = moves.iter().position(|m| *m == line.moves[0]).expect("legal");
+        assert_eq!(line.score.raw(), values[place], "{}", context());
+        let (worth, over) = case.play_out(&line.moves);
+        assert_eq!(line.score.raw(), worth, "{}", context());
+        assert!(over || line.moves.len() == report.depth as usize, "{}", context());
+    }
+    let scores: Vec<_> = report.lines().iter().map(|line| line.score.raw()).collect();
+    let mut best = values.clone();
+    best.sort_by_key(|value| -value);
+    best.truncate(options.multipv);
+    assert_eq!(scores, best, "{}", context());
+    let distinct: HashSet<_> = report.lines().iter().map(|line| line.moves[0]).collect();
+    assert_eq!(distinct.len(), scores.len(), "{}", context());
+    report.score().win_in().is_some()
+}
+
+/// The depth wanted for a sample: each combination of switches sees all depths.
+fn wanted(i: usize) -> u32 {
+    1 + (i / 16) as u32 % 4
+}
+
+/// Checks many positions, each as deep as plain minimax can afford, and at most as deep as wanted.
+fn values<P: Game>(
+    samples: usize,
+    nodes: impl Fn(usize) -> u64,
+    wanted: impl Fn(usize) -> u32,
+    mut sample: impl FnMut(usize) -> P,
+) {
+    let mut engine = Engine::new();
+    let (mut forced, mut depths) = (0, [0; 5]);
+    for i in 0..samples {
+        let position = sample(i);
+        let depth = affordable(&position, wanted(i), nodes(i));
+        let options = Options { table_mb: 1, switches: switches(i), ..Options::default() };
+        forced += usize::from(check(&mut engine, &Case::fresh(position), depth, &options));
+        depths[depth as usize] += 1;
+    }
+    println!("{}: {samples} values, {forced} of them forced, by depth {depths:?}", P::NAME);
+    assert!(forced > samples / 100);
+}
+
+/// Records in which players go back to where they were, and pasts in which the best lines have
+/// been seen before; near the turn limit too.
+fn draws<P: Game>(samples: usize, nodes: u64, mut sample: impl FnMut(usize, &mut Rng) -> P) {
+    let (mut rng, mut engine) = (rng(2), Engine::new());
+    let (mut by_repetition, mut by_limit, mut depths) = (0, 0, [0; 8]);
+    for i in 0..samples {
+        let rules = DrawRules { repetition: [None, Some(2), Some(3)][i % 3], turn_limit: None };
+        let position = sample(i, &mut rng);
+        let options = Options { table_mb: 1, switches: switches(i / 4), ..Options::default() };
+        let mut case = match i % 4 {
+            0 => Case::of(&shuffled(&mut rng, position, rules, 8)),
+            _ => Case { rules, ..Case::fresh(position) },
+        };
+        let depth = affordable(&case.position, 7, nodes);
+        if let Some(limit) = rules.repetition {
+            for _ in 0..i % 4 {
+                let line = search(&mut engine, &case, depth, &options).line().to_vec();
+                remember(&mut case, &line, limit - 1);
+            }
+        }
+        if i / 3 % 3 == 0 {
+            case.rules.turn_limit = Some(case.turns + rng.random_range(1..5));
+        }
+        check(&mut engine, &case, depth, &options);
+        depths[depth as usize] += 1;
+        let values = case.values(depth);
+        let changed = |rules| {
+            let other = Case { rules, ..case.clone() };
+            usize::from(rules != case.rules && other.values(depth) != values)
+        };
+        by_repetition += changed(DrawRules { repetition: None, ..case.rules });
+        by_limit += changed(DrawRules { turn_limit: None, ..case.rules });
+    }
+    println!("{}: by depth {depths:?}", P::NAME);
+    println!("{by_repetition} changed by repetition, {by_limit} by the turn limit");
+    assert!(by_repetition > samples / 10 && by_limit > samples / 20);
+}
+
+/// As if the turn starts along a line had been seen `times` times in the past.
+fn remember<P: Game>(case: &mut Case<P>, line: &[P::Move], times: u32) {
+    let mut position = case.position.clone();
+    for &m in line {
+        let next = position.play(m);
+        if next.outcome().is_none() && next.actor() != position.actor() {
+            (0..times).for_each(|_| case.turn_starts.push(next.clone()));
+        }
+        position = next;
+    }
+}
+
+/// Some expensive positions among many cheap ones.
+fn mixed(i: usize) -> u64 {
+    if i / 64 % 2 == 0 { 60_000 } else { 3_000 }
+}
+
+fn expensive(_: usize) -> u64 {
+    1_000_000
+}
+
+#[test]
+fn arkantar_values() {
+    let mut rng = rng(1);
+    let pool = Pool::<Arkantar>::new(&mut rng, 100);
+    values(10_000, mixed, wanted, |i| match i % 3 {
+        0 => arkantar_study(&mut rng),
+        _ => pool.position(&mut rng),
+    });
+    values(160, expensive, |_| 4, |_| arkantar_study(&mut rng));
+}
+
+#[test]
+fn tritrac_values() {
+    let mut rng = rng(1);
+    let pool = Pool::<TriTrac>::new(&mut rng, 40);
+    values(10_000, mixed, wanted, |_| pool.position(&mut rng));
+    values(40, |_| 4_000_000, |_| 3, |_| pool.position(&mut rng));
+}
+
+#[test]
+fn arkantar_draws() {
+    draws(800, 15_000, |i, rng| match i % 2 {
+        0 => arkantar_study(rng),
+        _ => walled_arkantar_study(rng),
+    });
+}
+
+#[test]
+fn tritrac_draws() {
+    let pool = Pool::<TriTrac>::new(&mut rng(3), 10);
+    draws(600, 30_000, |_, rng| pool.position(rng));
+}
