@@ -6,6 +6,7 @@
 //! `p` from 1 is not: a bound would now and then pass for a value.) Outcomes of a chance event are
 //! equally likely.
 
+use std::cmp::Reverse;
 use std::ops::{ControlFlow, Range};
 
 use super::clock::Meter;
@@ -303,14 +304,20 @@ impl<'a, P: Evaluate> Expectimax<'a, P> {
         base..self.pile.len()
     }
 
-    /// The same with the most promising first.
+    /// The same with the most promising first; but a ply before the horizon trying a move costs no
+    /// more than judging it.
     fn pile_up_ranked(&mut self, p: &P, node: Node) -> Range<usize> {
         let moves = self.pile_up(p);
-        if moves.len() > 1 {
+        if moves.len() > 1 && node.depth > 1 {
             for candidate in &mut self.pile[moves.clone()] {
-                candidate.rank = self.order.rank(p, node.seat, node.ply, candidate.m);
+                candidate.rank = if self.order.killers(node.ply).any(|killer| killer == candidate.m)
+                {
+                    i32::MAX
+                } else {
+                    self.order.rank(p, node.seat, candidate.m)
+                };
             }
-            self.pile[moves.clone()].sort_by_key(|candidate| -candidate.rank);
+            self.pile[moves.clone()].sort_by_key(|candidate| Reverse(candidate.rank));
         }
         moves
     }
