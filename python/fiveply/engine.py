@@ -24,7 +24,7 @@ class Engine:
             freely and the others make the move that looks best; not with dice. `"auto"`: `"maxn"`
             with dice, else `"brs+"`. With two players all are the same.
 
-    Games with dice and `"maxn"` are searched by one thread and without a table.
+    Games with dice and `"maxn"` are searched by one thread, `"maxn"` without a table.
 
     Raises:
         ValueError: a number is out of bounds, or there is no such method.

@@ -17,6 +17,7 @@ use super::report::{Line, Stop};
 use super::root::Root;
 use super::score::Score;
 use super::teams::Teams;
+use super::values::ValueTable;
 use super::workers::{Job, Tree};
 use crate::position::{Actor, Evaluate};
 
@@ -57,6 +58,7 @@ type Known<M> = Option<(M, f64)>;
 pub(super) struct Expectimax<'a, P: Evaluate> {
     job: &'a Job<'a, P>,
     teams: Teams,
+    table: &'a mut ValueTable,
     meter: Meter<'a>,
     pub order: Order<P::Move>,
     past: Past,
@@ -100,10 +102,11 @@ impl<'a, P: Evaluate> Tree<'a, P::Move> for Expectimax<'a, P> {
 }
 
 impl<'a, P: Evaluate> Expectimax<'a, P> {
-    pub fn new(job: &'a Job<'a, P>, order: Order<P::Move>) -> Self {
+    pub fn new(job: &'a Job<'a, P>, table: &'a mut ValueTable, order: Order<P::Move>) -> Self {
         Self {
             job,
             teams: job.teams,
+            table,
             meter: Meter::new(&job.clock),
             order,
             past: Past::new(job.history),
@@ -175,12 +178,28 @@ impl<'a, P: Evaluate> Expectimax<'a, P> {
     ) -> Result<f64, Stop> {
         let (base, base_of_probes) = (self.pile.len(), self.probes.len());
         let value = match p.actor() {
-            Actor::Chance(_) => self.expect(p, node, window),
+            Actor::Chance(_) => self.expect_once(p, node, window),
             _ => self.decide(p, node, window, known),
         };
         self.pile.truncate(base);
         self.probes.truncate(base_of_probes);
         value
+    }
+
+    /// The mean of all rolls, by the table if it is there. (What is left of a position after the
+    /// roll is that and the roll: it need not be remembered too.)
+    fn expect_once(&mut self, p: &P, node: Node, window: Window) -> Result<f64, Stop> {
+        let Window { alpha, beta } = window;
+        if !self.job.options.switches.table {
+            return self.expect(p, node, window);
+        }
+        let key = p.key() ^ self.job.salt ^ self.past.salt(node.depth);
+        if let Some(value) = self.table.probe(key, node.depth, alpha, beta) {
+            return Ok(value);
+        }
+        let value = self.expect(p, node, window)?;
+        self.table.store(key, node.depth, value, alpha, beta);
+        Ok(value)
     }
 
     /// The best of all moves.

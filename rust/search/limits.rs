@@ -101,8 +101,8 @@ pub struct Options {
     /// Threads; with one, the same search gives the same answer every time. One is all that
     /// [`Method::MaxN`] and games with dice make use of.
     pub threads: usize,
-    /// The size of the transposition table in MiB, used to the last byte; 0: no table. It is not
-    /// used by [`Method::MaxN`] and in games with dice.
+    /// The size of the transposition table in MiB, used to the last byte; 0: no table.
+    /// [`Method::MaxN`] makes no use of it.
     pub table_mb: usize,
     /// How many best lines are found, each with its exact score. Where a roll is due there is
     /// always one for each roll.

@@ -9,7 +9,7 @@
 //!   others, who have all their moves ([`Method::Paranoid`]) or one free reply
 //!   ([`Method::BrsPlus`]).
 //! - Two players with dice, or the player to act against all others: expectiminimax, by alpha-beta
-//!   with Star1 and Star2.
+//!   with Star1, Star2 and a transposition table.
 //! - More players, everybody for himself ([`Method::MaxN`]): max^n, with dice or without.
 //!
 //! ```
@@ -36,6 +36,7 @@ mod root;
 mod score;
 mod table;
 mod teams;
+mod values;
 mod workers;
 mod worth;
 
@@ -53,7 +54,8 @@ use maxn::MAX_PLAYERS;
 use order::HistoryTable;
 use table::Table;
 use teams::Teams;
-use workers::Job;
+use values::ValueTable;
+use workers::{Job, Learnt};
 
 /// Why there is nothing to report.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,6 +97,8 @@ pub fn analyse<P: Evaluate>(position: &P, limits: &Limits) -> Result<Report<P::M
 #[derive(Default)]
 pub struct Engine {
     table: Table,
+    /// In games with dice: the one table or the other is empty.
+    values: ValueTable,
     histories: Vec<HistoryTable>,
     /// The game that `histories` tell of.
     game: u64,
@@ -109,6 +113,7 @@ impl Engine {
     /// Forgets everything: the next search is that of a new engine.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.values.clear();
         self.histories.clear();
     }
 
@@ -133,7 +138,9 @@ impl Engine {
             self.game = game;
         }
         let mb = options.table_mb;
-        self.table.resize(mb).map_err(|_| SearchError::Memory { found: mb })?;
+        let (table_mb, values_mb) = if P::DICE { (0, mb) } else { (mb, 0) };
+        let resized = self.table.resize(table_mb).and_then(|()| self.values.resize(values_mb));
+        resized.map_err(|_| SearchError::Memory { found: mb })?;
         self.table.grow_older();
         let clock = Clock::new(limits, stop);
         let view =
@@ -142,7 +149,8 @@ impl Engine {
         let teams = Teams::new(seat, method);
         let table = &self.table;
         let job = Job { position, history, limits, options, table, clock, teams, salt };
-        Ok(job.run(method, &mut self.histories, on_info))
+        let learnt = Learnt { histories: &mut self.histories, values: &mut self.values };
+        Ok(job.run(method, learnt, on_info))
     }
 }
 

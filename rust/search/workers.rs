@@ -13,6 +13,7 @@ use super::root::Root;
 use super::score::MAX_DEPTH;
 use super::table::Table;
 use super::teams::Teams;
+use super::values::ValueTable;
 use crate::position::{Actor, Evaluate};
 use crate::record::History;
 
@@ -33,6 +34,14 @@ pub(super) struct Job<'a, P: Evaluate> {
     /// Keeps one game's keys apart from another's, one rule of repetition from another, and with
     /// more than two players one view from another.
     pub salt: u64,
+}
+
+/// What an engine keeps from one search to the next, the table of alpha-beta aside.
+pub(super) struct Learnt<'a> {
+    /// By thread.
+    pub histories: &'a mut Vec<HistoryTable>,
+    /// In games with dice.
+    pub values: &'a mut ValueTable,
 }
 
 /// A game tree that can be searched to a depth: what iterative deepening drives.
@@ -57,20 +66,37 @@ impl<P: Evaluate> Job<'_, P> {
         self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)
     }
 
-    /// Searches as the game and `method` ask for. `histories` holds what each thread learnt in
-    /// earlier searches, and afterwards what it learnt in this one too.
+    /// Searches as the game and `method` ask for. `learnt` is what earlier searches have left, and
+    /// afterwards what this one leaves too.
     pub fn run(
         &self,
         method: Method,
-        histories: &mut Vec<HistoryTable>,
+        learnt: Learnt<'_>,
         on_info: impl FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        if method == Method::MaxN {
-            return self.deepen(&mut MaxN::new(self), on_info);
-        }
-        let threads = if P::DICE { 1 } else { self.options.threads.clamp(1, MAX_THREADS) };
+        let threads = self.options.threads.clamp(1, MAX_THREADS);
+        let histories = learnt.histories;
         histories.resize_with(histories.len().max(threads), HistoryTable::default);
-        let (main, helpers) = histories[..threads].split_at_mut(1);
+        if method == Method::MaxN {
+            self.deepen(&mut MaxN::new(self), on_info)
+        } else if P::DICE {
+            let order = self.order(&mut histories[0]);
+            let mut tree = Expectimax::new(self, learnt.values, order);
+            let report = self.deepen(&mut tree, on_info);
+            histories[0] = tree.order.into_history();
+            report
+        } else {
+            self.run_threads(&mut histories[..threads], on_info)
+        }
+    }
+
+    /// Alpha-beta with all threads, until the main one has its answer.
+    fn run_threads(
+        &self,
+        histories: &mut [HistoryTable],
+        on_info: impl FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let (main, helpers) = histories.split_at_mut(1);
         let mut report = thread::scope(|scope| {
             // Whatever happens here, the helpers must not go on for ever.
             let _finish = Finish(&self.clock);
@@ -81,7 +107,10 @@ impl<P: Evaluate> Job<'_, P> {
                     break; // fewer will do
                 }
             }
-            self.lead(&mut main[0], on_info)
+            let mut tree = AlphaBeta::new(self, self.order(&mut main[0]));
+            let report = self.deepen(&mut tree, on_info);
+            main[0] = tree.order.into_history();
+            report
         });
         report.nodes = self.clock.nodes();
         report.time = self.clock.elapsed();
@@ -90,26 +119,6 @@ impl<P: Evaluate> Job<'_, P> {
 
     fn order(&self, history: &mut HistoryTable) -> Order<P::Move> {
         Order::new(self.options.switches, std::mem::take(history))
-    }
-
-    /// The main thread.
-    fn lead(
-        &self,
-        history: &mut HistoryTable,
-        on_info: impl FnMut(&Report<P::Move>),
-    ) -> Report<P::Move> {
-        let order = self.order(history);
-        if P::DICE {
-            let mut tree = Expectimax::new(self, order);
-            let report = self.deepen(&mut tree, on_info);
-            *history = tree.order.into_history();
-            report
-        } else {
-            let mut tree = AlphaBeta::new(self, order);
-            let report = self.deepen(&mut tree, on_info);
-            *history = tree.order.into_history();
-            report
-        }
     }
 
     /// Iterative deepening.

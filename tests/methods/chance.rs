@@ -129,18 +129,21 @@ fn maxn_with_dice() {
     check(&THREE, Method::MaxN, 64 * 5, 200_000, 5);
 }
 
-/// Star1 and Star2 save little where a roll leaves hardly a choice, but they do save something.
+/// Star1 and Star2 save little where a roll leaves hardly a choice, but they do save something; the
+/// table saves most.
 #[test]
-fn star_saves_nodes() {
-    let mut nodes = [0; 3];
+fn star_and_table_save_nodes() {
+    let mut nodes = [0; 4];
     for p in Samples::<TriTangle>::new(&TWO, 2).take(20) {
-        let plain = Switches { star1: false, star2: false, ..Switches::ALL };
-        let all = [plain, Switches { star1: true, ..plain }, Switches::ALL];
+        let plain = Switches { star1: false, star2: false, table: false, ..Switches::ALL };
+        let star1 = Switches { star1: true, ..plain };
+        let all = [plain, star1, Switches { star2: true, ..star1 }, Switches::ALL];
         for (nodes, switches) in nodes.iter_mut().zip(all) {
             let options = options(Method::Auto, switches);
             *nodes += search(&mut Engine::new(), &p, DrawRules::NONE, 8, &options).nodes;
         }
     }
-    println!("nodes at depth 8: plain {}, Star1 {}, and Star2 {}", nodes[0], nodes[1], nodes[2]);
+    println!("nodes at depth 8: plain, with Star1, Star2 and the table {nodes:?}");
     assert!(nodes[1] < nodes[0] && nodes[2] < nodes[1] * 19 / 20);
+    assert!(nodes[3] < nodes[2] / 2);
 }
