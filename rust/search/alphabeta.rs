@@ -187,9 +187,10 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let floor = alpha;
         let open = beta - alpha > 1;
         let (mut best, mut best_place) = (-INFINITY, None);
-        let base = self.pile_up(p, entry.and_then(|entry| entry.place));
+        let base = self.pile.len();
+        let ranked = self.pile_up(p, node, entry.and_then(|entry| entry.place));
         let mut at = base;
-        while let Some(next) = self.pick(p, node, base, at) {
+        while let Some(next) = self.pick(p, node, ranked, at) {
             let score = self.try_move(p, node, next.m, alpha, beta, at == base)?;
             at += 1;
             if score <= best {
@@ -226,41 +227,46 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         Ok(best)
     }
 
-    /// Puts the moves of a position on the pile, the table's move first; returns where they begin.
-    fn pile_up(&mut self, p: &P, place: Option<u16>) -> usize {
+    /// Puts the moves of a position on the pile, the table's move first, then the killers; returns
+    /// where the others begin.
+    fn pile_up(&mut self, p: &P, node: Node, place: Option<u16>) -> usize {
         let base = self.pile.len();
         let pile = &mut self.pile;
         p.each_move(|m| {
             let place = (pile.len() - base) as u16;
             pile.push(Candidate { m, place, rank: 0 });
         });
+        let mut front = base;
         if let Some(place) = place.map(usize::from).filter(|place| base + place < pile.len()) {
             pile.swap(base, base + place);
-            pile[base].rank = i32::MAX;
+            front += 1;
         }
-        base
+        for killer in self.order.killers(node.ply) {
+            if let Some(at) = pile[front..].iter().position(|candidate| candidate.m == killer) {
+                pile.swap(front, front + at);
+                front += 1;
+            }
+        }
+        front
     }
 
-    /// The most promising move from `at` on, brought to `at`.
-    fn pick(&mut self, p: &P, node: Node, base: usize, at: usize) -> Option<Candidate<P::Move>> {
-        let first = *self.pile.get(at)?;
-        let from_table = first.rank == i32::MAX;
-        if from_table {
-            return Some(first);
+    /// The most promising move from `at` on, brought to `at`. Those before `front` are in order.
+    /// A ply before the horizon the others are taken as they come: trying one costs no more
+    /// than judging how promising it is.
+    fn pick(&mut self, p: &P, node: Node, front: usize, at: usize) -> Option<Candidate<P::Move>> {
+        if at < front || node.depth == 1 {
+            return self.pile.get(at).copied();
         }
-        if at == base || at == base + 1 && self.pile[base].rank == i32::MAX {
-            for candidate in &mut self.pile[at..] {
-                candidate.rank = self.order.rank(p, node.seat, node.ply, candidate.m);
+        let others = &mut self.pile[at..];
+        if at == front {
+            for candidate in &mut *others {
+                candidate.rank = self.order.rank(p, node.seat, candidate.m);
             }
         }
-        let mut best = at;
-        for i in at + 1..self.pile.len() {
-            if self.pile[i].rank > self.pile[best].rank {
-                best = i;
-            }
-        }
-        self.pile.swap(at, best);
-        Some(self.pile[at])
+        let best = (0..others.len())
+            .reduce(|best, i| if others[i].rank > others[best].rank { i } else { best })?;
+        others.swap(0, best);
+        Some(others[0])
     }
 
     /// The line from `ply` on is this move and the line after it.

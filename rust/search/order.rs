@@ -16,8 +16,6 @@ pub(super) struct Candidate<M> {
     pub rank: i32,
 }
 
-/// The first killer of a ply, and the second.
-const KILLERS: [i32; 2] = [400, 300];
 /// History values stay below this.
 const HISTORY_LIMIT: i32 = 256;
 
@@ -39,13 +37,14 @@ impl<M: Copy + Eq + Hash> Order<M> {
         self.history
     }
 
+    /// The killers of a ply.
+    pub fn killers(&self, ply: usize) -> impl Iterator<Item = M> {
+        self.killers[ply].into_iter().flatten()
+    }
+
     /// How promising a move looks.
-    pub fn rank<P: Evaluate<Move = M>>(&self, position: &P, seat: u8, ply: usize, m: M) -> i32 {
+    pub fn rank<P: Evaluate<Move = M>>(&self, position: &P, seat: u8, m: M) -> i32 {
         let mut rank = position.hint(m);
-        if self.switches.killers {
-            let killers = self.killers[ply].iter().zip(KILLERS);
-            rank += killers.filter(|(killer, _)| **killer == Some(m)).map(|(_, n)| n).sum::<i32>();
-        }
         if self.switches.history {
             rank += self.history.0[index(seat, m)];
         }
