@@ -90,6 +90,28 @@ impl<const N: usize> Board<N> {
     const AROUND: &'static [Squares; 64] = &Self::neighbours(Steps::Around);
     const DIAGONAL: &'static [Squares; 64] = &Self::neighbours(Steps::Diagonal);
 
+    const CORNERS: Squares = {
+        let ends = 1 | 1 << (N - 1);
+        ends | ends << (8 * (N - 1))
+    };
+
+    /// The squares that are not on the edge.
+    const INNER: Squares = {
+        let (mut inner, mut square) = (0, 0);
+        while square < 64 {
+            inner |= ((Self::AROUND[square].count_ones() == 8) as Squares) << square;
+            square += 1;
+        }
+        inner
+    };
+
+    /// How many neighbours the squares of a set have together: 3 in a corner, 5 on the edge and
+    /// 8 elsewhere.
+    pub(super) const fn neighbour_squares(set: Squares) -> u32 {
+        let (all, most) = (set.count_ones(), (set & !Self::CORNERS).count_ones());
+        3 * all + 2 * most + 3 * (set & Self::INNER).count_ones()
+    }
+
     const fn neighbours(steps: Steps) -> [Squares; 64] {
         let mut table = [0; 64];
         let mut square = 0;

@@ -221,16 +221,28 @@ impl<const N: usize> Thief<N> {
         if !self.may_sacrifice() {
             return 0;
         }
-        let plain = self.plain();
-        let units = plain.count_ones();
-        let count = |(movers, role): (Squares, Role)| {
-            // Any but the mover leaves; its square is one more to step on.
-            let others = if movers & plain != 0 { units - 1 } else { units };
-            let allowed = !self.wins(role, self.enemy());
-            others * around_pairs::<N>(movers, allowed & !self.own())
-                + around_pairs::<N>(movers, allowed & plain)
+        let single = |from: Squares, role: Role| {
+            let reach = Steps::Around.spread::<N>(from) & !self.wins(role, self.enemy());
+            let steps = (reach & !self.own()).count_ones();
+            steps * self.plain().count_ones() + (reach & self.plain()).count_ones()
         };
-        self.movers().into_iter().map(count).sum()
+        let mut count = single(self.king(), Role::King);
+        if self.thief() != 0 {
+            count += single(self.thief(), Role::Thief);
+        }
+        if self.has_won(self.side) { count } else { count + self.count_plain_sacrifices() }
+    }
+
+    /// Sacrifices with a step of a unit that holds no jewel, by a side that has not yet won.
+    fn count_plain_sacrifices(&self) -> u32 {
+        let plain = self.plain();
+        let (units, pairs) = (plain.count_ones(), neighbour_pairs(plain));
+        // A step leads to any neighbour square but those of other own units, or where it wins.
+        let barred = self.own() & !plain | self.wins(Role::Guard, self.enemy());
+        let barred = squares::<N>(barred).map(|at| (Steps::Around.from(at) & plain).count_ones());
+        let steps = Board::<N>::neighbour_squares(plain) - pairs - barred.sum::<u32>();
+        // Any but the mover may leave; its square is one more to step on.
+        steps * units.saturating_sub(1) + pairs
     }
 
     /// The own units by the way they win; a side with a King has no Emperor.
@@ -246,9 +258,10 @@ fn diagonal_pairs<const N: usize>(from: Squares, to: Squares) -> u32 {
     [up << 1, up >> 1, down << 1, down >> 1].map(|set| (set & from).count_ones()).iter().sum()
 }
 
-/// The pairs of a unit of `from` and one of its 8 neighbours in `to`.
-fn around_pairs<const N: usize>(from: Squares, to: Squares) -> u32 {
-    let to = to & Board::<N>::ALL;
-    let straight = [to << 8, to >> 8, to << 1, to >> 1].map(|set| (set & from).count_ones());
-    diagonal_pairs::<N>(from, to) + straight.iter().sum::<u32>()
+/// The ordered pairs of neighbours in a set.
+fn neighbour_pairs(set: Squares) -> u32 {
+    2 * [set << 1, set << 7, set << 8, set << 9]
+        .map(|to| (set & to).count_ones())
+        .iter()
+        .sum::<u32>()
 }
