@@ -41,6 +41,31 @@ fn reread<const N: usize>(position: &Thief<N>) {
     assert_eq!(again.key(), position.key(), "{text}: the key kept up is not the key");
 }
 
+/// The move leads to a position with a text, and ends the turn exactly where the page says so.
+fn play<const N: usize>(position: &Thief<N>, m: Move<N>) -> Thief<N> {
+    let next = position.play(m);
+    reread(&next);
+    let (before, after) = (position.to_string(), next.to_string());
+    let [_, side, sacrifices, normal] = fields(&before);
+    let normal = if m.sacrificed().is_some() { normal } else { "m" };
+    let over = next.outcome().is_some() || matches!(m, Move::End | Move::Pass);
+    if normal == "m" && !over && next.actor() != position.actor() {
+        let sacrifices =
+            sacrifices.parse::<u32>().expect("a number") + u32::from(m.sacrificed().is_some());
+        let going_on = format!("{} {side} {sacrifices} m", fields(&after)[0]);
+        let refused = going_on.parse::<Thief<N>>().expect_err(&going_on);
+        assert_eq!(refused.field, "NORMAL", "{before}: after {m} no sacrifice is legal");
+    } else {
+        assert_eq!(next.actor() != position.actor(), over, "{before}: {m}");
+    }
+    next
+}
+
+fn fields(text: &str) -> [&str; 4] {
+    let fields: Vec<_> = text.split(' ').collect();
+    fields.try_into().expect("four fields")
+}
+
 fn random_games<const N: usize>(games: u64) -> Met {
     let (all, mut met) = (Thief::<N>::all_moves(), Met::default());
     for seed in 0..games {
@@ -55,8 +80,7 @@ fn random_games<const N: usize>(games: u64) -> Met {
                 break;
             }
             let m = position.nth_move(rng.random_range(0..count)).expect("one of the moves");
-            position = position.play(m);
-            reread(&position);
+            position = play(&position, m);
         }
     }
     met
@@ -96,7 +120,9 @@ fn random_studies<const N: usize>(texts: u64) -> Met {
         let Ok(position) = text.parse::<Thief<N>>() else { continue };
         assert_eq!(position.to_string(), text);
         check(&position, &all, &mut met);
-        position.each_move(|m| reread(&position.play(m)));
+        position.each_move(|m| {
+            play(&position, m);
+        });
     }
     met
 }
