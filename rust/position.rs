@@ -105,6 +105,9 @@ pub trait Position:
     /// Whether a game record draws by repetition and turn limit unless told otherwise.
     const DRAWS: bool = true;
 
+    /// Whether there are chance events: what a position is worth is then a probability.
+    const DICE: bool = false;
+
     /// The number of seats, those already out of the game included.
     fn players(&self) -> u8;
 
@@ -182,6 +185,10 @@ pub const UNIT: i32 = 100;
 /// Static values lie strictly between `-EVAL_LIMIT` and `EVAL_LIMIT`; beyond are forced wins.
 pub const EVAL_LIMIT: i32 = 100_000;
 
+/// In [`Evaluate::win_probability`], unless a game knows better: so much more and a player's odds
+/// are `e` times as good.
+const ODDS: f64 = 4.0 * UNIT as f64;
+
 /// What the search wants to know of a position besides the rules.
 pub trait Evaluate: Position {
     /// The static value of an unfinished position for the player in `seat`, in hundredths of a
@@ -190,4 +197,38 @@ pub trait Evaluate: Position {
 
     /// How promising the legal move `m` looks before anything is searched: more is earlier.
     fn hint(&self, m: Self::Move) -> i32;
+
+    // Provided.
+
+    /// Whether the player in `seat` is out of a game that goes on without him.
+    fn has_lost(&self, _seat: u8) -> bool {
+        false
+    }
+
+    /// The probability that the player in `seat` wins, as far as can be told without a search:
+    /// strictly between 0 and 1 while he can win and lose, over all seats one in sum, and in a
+    /// finished game 1 for the winner.
+    ///
+    /// Unless a game knows better the odds of two players are exponential in the difference of
+    /// their values: with two players a logistic function.
+    ///
+    /// ```
+    /// use fiveply::{Evaluate, games::arkantar::Arkantar};
+    ///
+    /// let start = Arkantar::default();
+    /// assert!((start.win_probability(0) + start.win_probability(1) - 1.0).abs() < 1e-12);
+    /// ```
+    fn win_probability(&self, seat: u8) -> f64 {
+        /// Nobody is as good as lost before he has lost.
+        const LIMIT: f64 = 8.0;
+        if let Some(outcome) = self.outcome() {
+            return if outcome.winner == Some(seat) { 1.0 } else { 0.0 };
+        }
+        if self.has_lost(seat) {
+            return 0.0;
+        }
+        let weight = |seat| (f64::from(self.evaluate(seat)) / ODDS).clamp(-LIMIT, LIMIT).exp();
+        let others = (0..self.players()).filter(|&other| !self.has_lost(other));
+        weight(seat) / others.map(weight).sum::<f64>()
+    }
 }

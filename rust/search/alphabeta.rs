@@ -1,15 +1,19 @@
-//! Alpha-beta for two players.
+//! Alpha-beta for two sides: two players, or the root player against all others.
 //!
-//! Scores are those of the player to act at the node. From a node to its child they change sign
-//! where the player changes, and only there; so do the windows.
+//! Scores are those of the side to act at the node. From a node to its child they change sign
+//! where the side changes, and only there; so do the windows.
 
 use super::clock::Meter;
+use super::lines::Lines;
 use super::order::{Candidate, Order};
 use super::past::Past;
-use super::report::Stop;
-use super::score::{MAX_DEPTH, WIN, forced, to_node, to_root};
+use super::report::{Line, Stop};
+use super::root::Root;
+use super::score::{Score, WIN, forced, to_node, to_root};
 use super::table::{Bound, Entry, Table};
-use super::workers::Job;
+use super::teams::Teams;
+use super::workers::{Job, Tree};
+use crate::keys::mix;
 use crate::position::Evaluate;
 
 /// Better than the best score.
@@ -24,133 +28,123 @@ struct Node {
     depth: u32,
     /// The plies since the root.
     ply: usize,
+    /// In best-reply search: who of the others has the reply.
+    replier: Option<u8>,
 }
 
-/// What a first move is worth, and the line behind it.
-#[derive(Clone, Debug)]
-pub(super) struct Ranked<M> {
-    pub score: i32,
-    pub moves: Vec<M>,
+impl Node {
+    /// What a table key must be mixed with: positions with the reply in different hands are
+    /// different ones.
+    fn salt(self) -> u64 {
+        self.replier.map_or(0, |seat| mix(1 + u64::from(seat)))
+    }
 }
 
 /// One thread's search of the tree.
 pub(super) struct AlphaBeta<'a, P: Evaluate> {
     job: &'a Job<'a, P>,
+    teams: Teams,
     table: Option<&'a Table>,
-    pub meter: Meter<'a>,
+    meter: Meter<'a>,
     pub order: Order<P::Move>,
     past: Past,
     /// The moves that wait on the path from the root to the node at hand, in one pile.
     pile: Vec<Candidate<P::Move>>,
-    /// For each ply the best line from there on, as far as it is known.
-    lines: Vec<Vec<P::Move>>,
-    /// The moves of the root, the most promising first.
-    root_moves: Vec<P::Move>,
-    /// The best moves of the iteration at hand among those searched so far.
-    pub found: Vec<Ranked<P::Move>>,
+    lines: Lines<P::Move>,
+    root: Root<P::Move>,
 }
 
-impl<'a, P: Evaluate> AlphaBeta<'a, P> {
-    pub fn new(job: &'a Job<'a, P>, meter: Meter<'a>, order: Order<P::Move>) -> Self {
-        let mut root_moves = job.position.moves();
-        root_moves.sort_by_cached_key(|&m| -job.position.hint(m));
-        Self {
-            job,
-            table: (job.options.switches.table && !job.table.is_empty()).then_some(job.table),
-            meter,
-            order,
-            past: Past::new(job.history),
-            pile: Vec::new(),
-            lines: vec![Vec::new(); MAX_DEPTH as usize + 1],
-            root_moves,
-            found: Vec::new(),
-        }
-    }
-
-    /// The number of lines that an iteration finds.
-    pub fn width(&self) -> usize {
-        self.job.options.multipv.clamp(1, self.root_moves.len())
-    }
-
-    /// One iteration: fills [`found`](Self::found) with the best moves, best first, each with its
-    /// exact score. The best ones of the last iteration are tried first. Broken off, it leaves
-    /// the best of what it has searched.
-    pub fn root(&mut self, depth: u32) -> Result<(), Stop> {
+impl<'a, P: Evaluate> Tree<'a, P::Move> for AlphaBeta<'a, P> {
+    fn search(&mut self, depth: u32) -> Result<(), Stop> {
         self.past.rewind(self.job.history.keys.len());
         self.pile.clear();
-        self.found.clear();
-        let Some(seat) = self.job.position.actor().seat() else { return Ok(()) };
-        let node = Node { seat, depth, ply: 0 };
-        for i in 0..self.root_moves.len() {
-            let m = self.root_moves[i];
-            let full = self.found.len() == self.width();
-            let floor = if full { self.found[self.width() - 1].score } else { -INFINITY };
+        let node = Node { seat: self.teams.me, depth, ply: 0, replier: None };
+        let mut i = 0;
+        while let Some(m) = self.root.get(i) {
+            let floor = self.root.floor().map_or(-INFINITY, Score::raw);
             // Nearer wins would have been found by the iterations before.
             if floor >= WIN - depth as i32 {
                 break;
             }
-            let score = self.try_move(self.job.position, node, m, floor, INFINITY, !full)?;
+            let first = !self.root.is_full();
+            let candidate = Candidate { m, place: 0, rank: 0, waits: false };
+            let score =
+                self.try_move(self.job.position, node, candidate, floor, INFINITY, first)?;
             if score > floor {
-                self.insert(score, m);
+                let moves = self.lines.behind(m);
+                let score = Score::new(score);
+                let scores = self.teams.scores(self.job, score, &moves);
+                self.root.insert(Line { score, scores, moves });
             }
+            i += 1;
         }
-        self.promote();
         Ok(())
     }
 
-    /// Takes a root move up among the best.
-    fn insert(&mut self, score: i32, m: P::Move) {
-        let moves = [&[m], self.lines[1].as_slice()].concat();
-        let at = self.found.partition_point(|better| better.score >= score);
-        self.found.insert(at, Ranked { score, moves });
-        self.found.truncate(self.width());
+    fn root(&mut self) -> &mut Root<P::Move> {
+        &mut self.root
     }
 
-    /// The best root moves go first in the next iteration.
-    fn promote(&mut self) {
-        for ranked in self.found.iter().rev() {
-            let at = self.root_moves.iter().position(|m| *m == ranked.moves[0]);
-            self.root_moves[..=at.unwrap_or(0)].rotate_right(1);
+    fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.meter
+    }
+}
+
+impl<'a, P: Evaluate> AlphaBeta<'a, P> {
+    pub fn new(job: &'a Job<'a, P>, order: Order<P::Move>) -> Self {
+        Self {
+            job,
+            teams: job.teams,
+            table: (job.options.switches.table && !job.table.is_empty()).then_some(job.table),
+            meter: Meter::new(&job.clock),
+            order,
+            past: Past::new(job.history),
+            pile: Vec::new(),
+            lines: Lines::new(),
+            root: Root::new(job.position, job.options.multipv),
         }
     }
 
-    /// What a move is worth to the player of `node`: exact inside the window, a bound outside.
+    /// What a move is worth to the side of `node`: exact inside the window, a bound outside.
     fn try_move(
         &mut self,
         position: &P,
         node: Node,
-        m: P::Move,
+        tried: Candidate<P::Move>,
         alpha: i32,
         beta: i32,
         first: bool,
     ) -> Result<i32, Stop> {
         self.meter.tick()?;
-        let next = position.play(m);
+        let next = position.play(tried.m);
         let below = node.ply + 1;
-        self.lines[below].clear();
+        self.lines.clear(below);
         let Some(seat) = next.actor().seat() else {
-            let winner = next.outcome().and_then(|outcome| outcome.winner);
-            return Ok(winner.map_or(0, |winner| forced(winner == node.seat, below)));
+            return Ok(self.teams.result(next.outcome(), node.seat, below));
         };
+        if next.has_lost(self.teams.me) {
+            return Ok(forced(node.seat != self.teams.me, below));
+        }
         let passes = seat != node.seat;
         if passes && self.past.draws(next.key()) {
             return Ok(0);
         }
         if node.depth == 1 {
-            let value = next.evaluate(seat);
-            return Ok(if passes { -value } else { value });
+            return Ok(self.teams.value(&next, node.seat));
         }
         if passes {
             self.past.enter(next.key());
         }
-        let child = Node { seat, depth: node.depth - 1, ply: below };
+        let replier = self.teams.replier(node.replier, node.seat, tried.waits, seat);
+        let child = Node { seat, depth: node.depth - 1, ply: below, replier };
+        let split = self.teams.split(seat, node.seat);
         let null = !first && self.job.options.switches.pvs;
         let mut score = alpha;
         if null {
-            score = self.below(&next, child, passes, alpha, alpha + 1)?;
+            score = self.below(&next, child, split, alpha, alpha + 1)?;
         }
         if !null || alpha < score && score < beta {
-            score = self.below(&next, child, passes, alpha, beta)?;
+            score = self.below(&next, child, split, alpha, beta)?;
         }
         if passes {
             self.past.leave();
@@ -158,12 +152,12 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         Ok(score)
     }
 
-    /// The value of a child for the player of its parent.
-    fn below(&mut self, p: &P, child: Node, passes: bool, a: i32, b: i32) -> Result<i32, Stop> {
-        if passes { Ok(-self.search(p, child, -b, -a)?) } else { self.search(p, child, a, b) }
+    /// The value of a child for the side of its parent.
+    fn below(&mut self, p: &P, child: Node, split: bool, a: i32, b: i32) -> Result<i32, Stop> {
+        if split { Ok(-self.search(p, child, -b, -a)?) } else { self.search(p, child, a, b) }
     }
 
-    /// The value of a node for the player to act there: exact inside the window, a bound outside.
+    /// The value of a node for the side to act there: exact inside the window, a bound outside.
     fn search(&mut self, p: &P, node: Node, mut alpha: i32, beta: i32) -> Result<i32, Stop> {
         // Nobody can win or lose sooner than with the next ply.
         let most = forced(true, node.ply + 1);
@@ -174,7 +168,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             return Ok(-most);
         }
 
-        let key = p.key() ^ self.job.salt ^ self.past.salt(node.depth);
+        let key = p.key() ^ self.job.salt ^ self.past.salt(node.depth) ^ node.salt();
         let entry = self.table.and_then(|table| table.probe(key));
         if let Some(entry) = entry.filter(|entry| entry.depth == node.depth) {
             let score = to_root(entry.score, node.ply);
@@ -191,7 +185,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let ranked = self.pile_up(p, node, entry.and_then(|entry| entry.place));
         let mut at = base;
         while let Some(next) = self.pick(p, node, ranked, at) {
-            let score = self.try_move(p, node, next.m, alpha, beta, at == base)?;
+            let score = self.try_move(p, node, next, alpha, beta, at == base)?;
             at += 1;
             if score <= best {
                 continue;
@@ -203,7 +197,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             alpha = score;
             best_place = Some(next.place);
             if open {
-                self.extend_line(node.ply, next.m);
+                self.lines.extend(node.ply, next.m);
             }
             if alpha >= beta {
                 self.order.reward(node.seat, node.ply, node.depth, next.m);
@@ -231,11 +225,8 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     /// where the others begin.
     fn pile_up(&mut self, p: &P, node: Node, place: Option<u16>) -> usize {
         let base = self.pile.len();
+        self.teams.pile_up(p, node.seat, node.replier, &mut self.pile);
         let pile = &mut self.pile;
-        p.each_move(|m| {
-            let place = (pile.len() - base) as u16;
-            pile.push(Candidate { m, place, rank: 0 });
-        });
         let mut front = base;
         if let Some(place) = place.map(usize::from).filter(|place| base + place < pile.len()) {
             pile.swap(base, base + place);
@@ -267,13 +258,5 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             .reduce(|best, i| if others[i].rank > others[best].rank { i } else { best })?;
         others.swap(0, best);
         Some(others[0])
-    }
-
-    /// The line from `ply` on is this move and the line after it.
-    fn extend_line(&mut self, ply: usize, m: P::Move) {
-        let (above, below) = self.lines.split_at_mut(ply + 1);
-        above[ply].clear();
-        above[ply].push(m);
-        above[ply].extend_from_slice(&below[0]);
     }
 }

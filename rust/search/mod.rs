@@ -1,8 +1,16 @@
 //! Game-tree search: limits in, a report out.
 //!
-//! Knows the traits [`Position`](crate::Position) and [`Evaluate`] and no game. Two players:
-//! iterative deepening with principal variation search, a transposition table, killers and the
-//! history heuristic. At a fixed depth the value found is the plain minimax value.
+//! Knows the traits [`Position`](crate::Position) and [`Evaluate`] and no game. Iterative
+//! deepening drives one of three searches; at a fixed depth each finds the value that its plain
+//! definition has:
+//!
+//! - Two players without dice: minimax, by principal variation search with a transposition table,
+//!   killers and the history heuristic. So too with more players, the player to act against all
+//!   others, who have all their moves ([`Method::Paranoid`]) or one free reply
+//!   ([`Method::BrsPlus`]).
+//! - Two players with dice, or the player to act against all others: expectiminimax, by alpha-beta
+//!   with Star1 and Star2.
+//! - More players, everybody for himself ([`Method::MaxN`]): max^n, with dice or without.
 //!
 //! ```
 //! use fiveply::games::arkantar::Arkantar;
@@ -16,18 +24,24 @@
 //! ```
 
 mod alphabeta;
+mod chance;
 mod clock;
 mod limits;
+mod lines;
+mod maxn;
 mod order;
 mod past;
 mod report;
+mod root;
 mod score;
 mod table;
+mod teams;
 mod workers;
+mod worth;
 
 use std::sync::atomic::AtomicBool;
 
-pub use limits::{Limits, Options, Switches};
+pub use limits::{Limits, Method, Options, Switches};
 pub use report::{Line, Report, Stop};
 pub use score::{MAX_DEPTH, Score};
 
@@ -35,8 +49,10 @@ use crate::keys::mix;
 use crate::position::Evaluate;
 use crate::record::History;
 use clock::Clock;
+use maxn::MAX_PLAYERS;
 use order::HistoryTable;
 use table::Table;
+use teams::Teams;
 use workers::Job;
 
 /// Why there is nothing to report.
@@ -48,11 +64,17 @@ pub enum SearchError {
         /// The text of the position.
         position: String,
     },
-    /// The game is not one of two players.
-    #[error("players: found {found}, expected 2")]
+    /// A game for too many players, or for one.
+    #[error("players: found {found}, expected 2 to {MAX_PLAYERS}")]
     Players {
         /// How many there are.
         found: u8,
+    },
+    /// This method is not for this game.
+    #[error("method: found {}, expected auto, paranoid or maxn in a game with dice", found.name())]
+    Method {
+        /// The method asked for.
+        found: Method,
     },
     /// There is no memory for the table.
     #[error("table_mb: found {found}, expected what memory there is")]
@@ -101,12 +123,10 @@ impl Engine {
         stop: &AtomicBool,
         on_info: impl FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
-        if position.actor().seat().is_none() {
+        let Some(seat) = position.actor().seat() else {
             return Err(SearchError::Over { position: position.to_string() });
-        }
-        if position.players() != 2 {
-            return Err(SearchError::Players { found: position.players() });
-        }
+        };
+        let method = resolve::<P>(options.method, position.players())?;
         let game = name_hash(std::any::type_name::<P>());
         if game != self.game {
             self.histories.clear();
@@ -116,9 +136,27 @@ impl Engine {
         self.table.resize(mb).map_err(|_| SearchError::Memory { found: mb })?;
         self.table.grow_older();
         let clock = Clock::new(limits, stop);
-        let salt = mix(game ^ u64::from(history.rules.repetition.unwrap_or(0)));
-        let job = Job { position, history, limits, options, table: &self.table, clock, salt };
-        Ok(job.run(&mut self.histories, on_info))
+        let view =
+            if position.players() == 2 { 0 } else { mix((method as u64) << 8 | seat as u64) };
+        let salt = mix(game ^ u64::from(history.rules.repetition.unwrap_or(0))) ^ view;
+        let teams = Teams::new(seat, method);
+        let table = &self.table;
+        let job = Job { position, history, limits, options, table, clock, teams, salt };
+        Ok(job.run(method, &mut self.histories, on_info))
+    }
+}
+
+/// The method that is meant for a game, never [`Method::Auto`]; with two players it is alpha-beta
+/// under whatever name.
+fn resolve<P: Evaluate>(asked: Method, players: u8) -> Result<Method, SearchError> {
+    match (players, asked) {
+        (2, _) => Ok(Method::Paranoid),
+        (0 | 1, _) | (MAX_PLAYERS.., _) if players != MAX_PLAYERS => {
+            Err(SearchError::Players { found: players })
+        }
+        (_, Method::BrsPlus) if P::DICE => Err(SearchError::Method { found: asked }),
+        (_, Method::Auto) => Ok(if P::DICE { Method::MaxN } else { Method::BrsPlus }),
+        _ => Ok(asked),
     }
 }
 

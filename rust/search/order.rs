@@ -14,6 +14,8 @@ pub(super) struct Candidate<M> {
     pub place: u16,
     /// How promising it looks.
     pub rank: i32,
+    /// In best-reply search: the one who makes it leaves the reply to somebody else.
+    pub waits: bool,
 }
 
 /// History values stay below this.
@@ -70,10 +72,12 @@ impl<M: Copy + Eq + Hash> Order<M> {
 pub(super) struct HistoryTable(Vec<i32>);
 
 const HASH_BITS: u32 = 12;
+/// Seats that are told apart.
+const SEATS: usize = 4;
 
 impl Default for HistoryTable {
     fn default() -> Self {
-        Self(vec![0; 2 << HASH_BITS])
+        Self(vec![0; SEATS << HASH_BITS])
     }
 }
 
@@ -81,7 +85,7 @@ impl Default for HistoryTable {
 fn index<M: Hash>(seat: u8, m: M) -> usize {
     let mut hasher = MoveHasher(0);
     m.hash(&mut hasher);
-    (hasher.finish() >> (64 - HASH_BITS)) as usize | usize::from(seat & 1) << HASH_BITS
+    (hasher.finish() >> (64 - HASH_BITS)) as usize | (usize::from(seat) % SEATS) << HASH_BITS
 }
 
 /// Multiply and rotate: quick, and good enough for values of a few bytes.

@@ -5,13 +5,20 @@ use std::time::Duration;
 use super::score::Score;
 
 /// A line of best play and what it leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Line<M> {
     /// For the player to act.
     pub score: Score,
-    /// For every player, by seat; with two players one is minus the other.
+    /// For every player, by seat; with two players one is minus the other. Whoever is out has
+    /// lost. With more than two players and without dice, [`Method::Paranoid`] and
+    /// [`Method::BrsPlus`] look after the player to act only: for the others this is the static
+    /// value at the end of the line.
+    ///
+    /// [`Method::Paranoid`]: super::Method::Paranoid
+    /// [`Method::BrsPlus`]: super::Method::BrsPlus
     pub scores: Vec<Score>,
-    /// From the position on, as long as the search is deep unless the game ends before.
+    /// From the position on, as long as the search is deep unless the game ends before. In a game
+    /// with dice a line goes as far as the next roll: nobody knows what comes then.
     pub moves: Vec<M>,
 }
 
@@ -47,10 +54,13 @@ impl Stop {
 }
 
 /// What a search has found so far, or in the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Report<M> {
-    /// The best lines, best first: as many as asked for or as there are moves, at least one.
     lines: Vec<Line<M>>,
+    /// What the position is worth to every player, by seat.
+    scores: Vec<Score>,
+    /// Whose is the view of [`score`](Self::score).
+    seat: u8,
     /// The plies to which everything has been searched. The lines may come from the next
     /// iteration, if that was begun and broken off; see [`Engine::search`](super::Engine::search).
     pub depth: u32,
@@ -64,8 +74,16 @@ pub struct Report<M> {
 
 impl<M> Report<M> {
     /// The beginning of a search.
-    pub(super) fn new() -> Self {
-        Self { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO, stopped: None }
+    pub(super) fn new(seat: u8) -> Self {
+        Self {
+            lines: Vec::new(),
+            scores: Vec::new(),
+            seat,
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            stopped: None,
+        }
     }
 
     /// The same with every move made into something else.
@@ -77,6 +95,8 @@ impl<M> Report<M> {
         });
         Report {
             lines: lines.collect(),
+            scores: self.scores.clone(),
+            seat: self.seat,
             depth: self.depth,
             nodes: self.nodes,
             time: self.time,
@@ -84,29 +104,46 @@ impl<M> Report<M> {
         }
     }
 
-    pub(super) fn set_lines(&mut self, lines: Vec<Line<M>>) {
+    /// Takes up the lines of an iteration; `chance`: they begin with equally likely rolls.
+    pub(super) fn set_lines(&mut self, lines: Vec<Line<M>>, chance: bool) {
         self.lines = lines;
+        self.scores.clone_from(&self.lines[0].scores);
+        if chance {
+            for (seat, score) in self.scores.iter_mut().enumerate() {
+                let sum: f64 = self.lines.iter().map(|line| line.scores[seat].value()).sum();
+                *score = Score::from_probability(sum / self.lines.len() as f64);
+            }
+        }
     }
 }
 
 impl<M: Copy> Report<M> {
     /// The best lines, best first: as many as asked for or as there are moves, at least one.
+    ///
+    /// Where a roll is due it is the dice that choose: then there is one line for each roll, in the
+    /// order of the rolls, with what the position is worth after it.
     pub fn lines(&self) -> &[Line<M>] {
         &self.lines
     }
 
-    /// The best line.
+    /// The best line; where a roll is due, that of the first roll.
     pub fn line(&self) -> &[M] {
         &self.lines[0].moves
     }
 
-    /// The best move.
+    /// The best move; where a roll is due, the first roll.
     pub fn best(&self) -> M {
         self.line()[0]
     }
 
-    /// What the best move leads to, for the player to act.
+    /// What the best move leads to, for the player to act; where a roll is due, what is to be
+    /// expected over all rolls.
     pub fn score(&self) -> Score {
-        self.lines[0].score
+        self.scores[usize::from(self.seat)]
+    }
+
+    /// The same for every player, by seat; see [`Line::scores`].
+    pub fn scores(&self) -> &[Score] {
+        &self.scores
     }
 }

@@ -1,5 +1,6 @@
 //! What a position is worth to the player to act.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Neg;
 
@@ -16,9 +17,11 @@ const _: () = assert!(LEAST_WIN > 6 * EVAL_LIMIT);
 
 /// What a position is worth, from the view of one player.
 ///
-/// Either a forced result, told by its distance, or an estimate in middling pieces. Scores are
-/// ordered: a nearer win is better than a farther one, any win better than any estimate, and a
-/// loss is the better the farther it is.
+/// In a game without dice either a forced result, told by its distance, or an estimate in middling
+/// pieces. These are ordered: a nearer win is better than a farther one, any win better than any
+/// estimate, and a loss is the better the farther it is.
+///
+/// In a game with dice the probability of winning. Only with others of its kind is it ordered.
 ///
 /// ```
 /// use fiveply::search::Score;
@@ -29,71 +32,122 @@ const _: () = assert!(LEAST_WIN > 6 * EVAL_LIMIT);
 /// assert!(Score::win(1) > win && win > Score::estimate(250));
 /// assert_eq!(Score::estimate(250).value(), 2.5);
 /// assert_eq!((-win).value(), f64::NEG_INFINITY);
+///
+/// let likely = Score::from_probability(0.75);
+/// assert_eq!((likely.value(), likely.probability(), likely.win_in()), (0.75, Some(0.75), None));
+/// assert_eq!((-likely).to_string(), "25.0 %");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Score(i32);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score(Worth);
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Worth {
+    /// Hundredths of a piece, or a million less the distance of a win.
+    Points(i32),
+    /// From 0 to 1.
+    Probability(f64),
+}
 
 impl Score {
-    /// A draw, or an estimate of a level game.
-    pub const DRAW: Self = Self(0);
+    /// A draw, or an estimate of a level game, where there are no dice.
+    pub const DRAW: Self = Self::new(0);
 
     /// A forced win, reached with the `plies`th ply from here.
     pub const fn win(plies: u32) -> Self {
-        Self(WIN - if plies < MAX_DEPTH { plies } else { MAX_DEPTH } as i32)
+        Self::new(WIN - if plies < MAX_DEPTH { plies } else { MAX_DEPTH } as i32)
     }
 
     /// An estimate, in hundredths of a middling piece.
     pub const fn estimate(hundredths: i32) -> Self {
-        Self(hundredths)
+        Self::new(hundredths)
+    }
+
+    /// The probability of winning.
+    pub const fn from_probability(probability: f64) -> Self {
+        Self(Worth::Probability(probability))
     }
 
     /// The plies to a forced win with best play on both sides, negative for a forced loss; `None`
-    /// if nothing is forced (or if it is not known).
+    /// if nothing is forced (or if it is not known). `None` in a game with dice: there a win that
+    /// no roll can spoil has the probability 1.
     pub const fn win_in(self) -> Option<i32> {
-        if self.0 >= LEAST_WIN {
-            Some(WIN - self.0)
-        } else if self.0 <= -LEAST_WIN {
-            Some(-WIN - self.0)
-        } else {
-            None
+        match self.0 {
+            Worth::Points(points) if points >= LEAST_WIN => Some(WIN - points),
+            Worth::Points(points) if points <= -LEAST_WIN => Some(-WIN - points),
+            _ => None,
         }
     }
 
-    /// The worth in middling pieces: 1.0 is one piece up. Infinite for a forced win, minus
-    /// infinite for a forced loss, however far; 0.0 for a draw.
-    pub fn value(self) -> f64 {
-        match self.win_in() {
-            Some(plies) => f64::INFINITY.copysign(f64::from(plies)),
-            None => f64::from(self.0) / f64::from(UNIT),
+    /// The probability of winning, in a game with dice.
+    pub const fn probability(self) -> Option<f64> {
+        match self.0 {
+            Worth::Points(_) => None,
+            Worth::Probability(probability) => Some(probability),
         }
+    }
+
+    /// The worth in one number. Without dice in middling pieces: 1.0 is one piece up; infinite for
+    /// a forced win, minus infinite for a forced loss, however far; 0.0 for a draw. With dice the
+    /// probability of winning.
+    pub fn value(self) -> f64 {
+        match (self.0, self.win_in()) {
+            (Worth::Points(_), Some(plies)) => f64::INFINITY.copysign(f64::from(plies)),
+            (Worth::Points(points), None) => f64::from(points) / f64::from(UNIT),
+            (Worth::Probability(probability), _) => probability,
+        }
+    }
+
+    /// Whether it is a result and no estimate: a forced one, or one that no roll can change.
+    pub fn is_result(self) -> bool {
+        self.win_in().is_some() || self.probability().is_some_and(|p| p <= 0.0 || p >= 1.0)
     }
 
     /// From the integers of the search.
     pub(super) const fn new(raw: i32) -> Self {
-        Self(raw)
+        Self(Worth::Points(raw))
     }
 
     /// The integer of the search: hundredths of a piece, or a million less the distance of a win.
+    /// A probability is given in millionths.
     pub const fn raw(self) -> i32 {
-        self.0
+        match self.0 {
+            Worth::Points(points) => points,
+            Worth::Probability(probability) => (probability * 1e6) as i32,
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        match (self.0, other.0) {
+            (Worth::Points(a), Worth::Points(b)) => a.partial_cmp(&b),
+            (Worth::Probability(a), Worth::Probability(b)) => a.partial_cmp(&b),
+            _ => None,
+        }
     }
 }
 
 impl Neg for Score {
     type Output = Self;
 
+    /// What the position is worth to the other one of two players.
     fn neg(self) -> Self {
-        Self(-self.0)
+        Self(match self.0 {
+            Worth::Points(points) => Worth::Points(-points),
+            Worth::Probability(probability) => Worth::Probability(1.0 - probability),
+        })
     }
 }
 
 impl fmt::Display for Score {
-    /// `+1.25`, `-0.40`, `win in 3`, `loss in 2`.
+    /// `+1.25`, `-0.40`, `win in 3`, `loss in 2`, `lost`; with dice `61.3 %`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.win_in() {
-            Some(plies) if plies > 0 => write!(f, "win in {plies}"),
-            Some(plies) => write!(f, "loss in {}", -plies),
-            None => write!(f, "{:+.2}", self.value()),
+        match (self.win_in(), self.probability()) {
+            (Some(0), _) => f.write_str("lost"),
+            (Some(plies), _) if plies > 0 => write!(f, "win in {plies}"),
+            (Some(plies), _) => write!(f, "loss in {}", -plies),
+            (None, Some(probability)) => write!(f, "{:.1} %", 100.0 * probability),
+            (None, None) => write!(f, "{:+.2}", self.value()),
         }
     }
 }

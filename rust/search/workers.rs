@@ -2,14 +2,18 @@
 
 use std::thread;
 
-use super::alphabeta::{AlphaBeta, Ranked};
+use super::alphabeta::AlphaBeta;
+use super::chance::Expectimax;
 use super::clock::{Clock, Meter};
-use super::limits::{Limits, Options};
+use super::limits::{Limits, Method, Options};
+use super::maxn::MaxN;
 use super::order::{HistoryTable, Order};
 use super::report::{Line, Report, Stop};
-use super::score::{MAX_DEPTH, Score};
+use super::root::Root;
+use super::score::MAX_DEPTH;
 use super::table::Table;
-use crate::position::Evaluate;
+use super::teams::Teams;
+use crate::position::{Actor, Evaluate};
 use crate::record::History;
 
 /// The most threads.
@@ -25,8 +29,27 @@ pub(super) struct Job<'a, P: Evaluate> {
     pub options: &'a Options,
     pub table: &'a Table,
     pub clock: Clock<'a>,
-    /// Keeps one game's keys apart from another's, and one rule of repetition from another.
+    pub teams: Teams,
+    /// Keeps one game's keys apart from another's, one rule of repetition from another, and with
+    /// more than two players one view from another.
     pub salt: u64,
+}
+
+/// A game tree that can be searched to a depth: what iterative deepening drives.
+pub(super) trait Tree<'a, M> {
+    /// One iteration: leaves at the root the best lines, each with its exact score. The best ones
+    /// of the last iteration are tried first. Broken off, it leaves the best of what it has
+    /// searched.
+    fn search(&mut self, depth: u32) -> Result<(), Stop>;
+
+    fn root(&mut self) -> &mut Root<M>;
+
+    fn meter(&mut self) -> &mut Meter<'a>;
+
+    /// Whether looking further cannot change what a line leads to.
+    fn is_proved(&self, line: &Line<M>) -> bool {
+        line.score.is_result()
+    }
 }
 
 impl<P: Evaluate> Job<'_, P> {
@@ -34,17 +57,21 @@ impl<P: Evaluate> Job<'_, P> {
         self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)
     }
 
-    /// Runs all threads until the main one has its answer. `histories` holds what each thread
-    /// learnt in earlier searches, and afterwards what it learnt in this one too.
+    /// Searches as the game and `method` ask for. `histories` holds what each thread learnt in
+    /// earlier searches, and afterwards what it learnt in this one too.
     pub fn run(
         &self,
+        method: Method,
         histories: &mut Vec<HistoryTable>,
         on_info: impl FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        let threads = self.options.threads.clamp(1, MAX_THREADS);
+        if method == Method::MaxN {
+            return self.deepen(&mut MaxN::new(self), on_info);
+        }
+        let threads = if P::DICE { 1 } else { self.options.threads.clamp(1, MAX_THREADS) };
         histories.resize_with(histories.len().max(threads), HistoryTable::default);
+        let (main, helpers) = histories[..threads].split_at_mut(1);
         let mut report = thread::scope(|scope| {
-            let (main, helpers) = histories[..threads].split_at_mut(1);
             // Whatever happens here, the helpers must not go on for ever.
             let _finish = Finish(&self.clock);
             for (i, history) in helpers.iter_mut().enumerate() {
@@ -61,45 +88,78 @@ impl<P: Evaluate> Job<'_, P> {
         report
     }
 
+    fn order(&self, history: &mut HistoryTable) -> Order<P::Move> {
+        Order::new(self.options.switches, std::mem::take(history))
+    }
+
     /// The main thread.
     fn lead(
         &self,
         history: &mut HistoryTable,
+        on_info: impl FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let order = self.order(history);
+        if P::DICE {
+            let mut tree = Expectimax::new(self, order);
+            let report = self.deepen(&mut tree, on_info);
+            *history = tree.order.into_history();
+            report
+        } else {
+            let mut tree = AlphaBeta::new(self, order);
+            let report = self.deepen(&mut tree, on_info);
+            *history = tree.order.into_history();
+            report
+        }
+    }
+
+    /// Iterative deepening.
+    fn deepen<'t>(
+        &self,
+        tree: &mut impl Tree<'t, P::Move>,
         mut on_info: impl FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        let order = Order::new(self.options.switches, std::mem::take(history));
-        let mut tree = AlphaBeta::new(self, Meter::new(&self.clock), order);
-        let mut report = Report::new();
+        let (seat, chance) = match self.position.actor() {
+            Actor::Chance(seat) => (seat, true),
+            actor => (actor.seat().unwrap_or(0), false),
+        };
+        let mut report = Report::new(seat);
         report.stopped = loop {
-            let ended = tree.root(report.depth + 1);
+            tree.root().begin();
+            let ended = tree.search(report.depth + 1);
+            let root = tree.root();
             // Broken off, an iteration counts once it has as many lines as asked for: all that
             // were best before have then been searched, and what is better now is better.
-            if ended.is_ok() || tree.found.len() == tree.width() {
-                report.set_lines(tree.found.drain(..).map(|ranked| self.line(ranked)).collect());
+            if ended.is_ok() || root.is_full() {
+                root.promote();
+                report.set_lines(root.take_lines(), chance);
             }
             if let Err(stop) = ended {
                 break Some(stop);
             }
             report.depth += 1;
-            (report.nodes, report.time) = (tree.meter.report(), self.clock.elapsed());
+            (report.nodes, report.time) = (tree.meter().report(), self.clock.elapsed());
             on_info(&report);
-            if let Some(stop) = self.is_enough(&report) {
+            if let Some(stop) = self.is_enough(tree, &report) {
                 break Some(stop);
             }
             if report.depth == 1 {
-                tree.meter.arm();
+                tree.meter().arm();
             }
         };
-        tree.meter.report();
-        *history = tree.order.into_history();
+        report.nodes = tree.meter().report();
+        report.time = self.clock.elapsed();
         report
     }
 
     /// Why to stop after a finished iteration.
-    fn is_enough(&self, report: &Report<P::Move>) -> Option<Stop> {
+    fn is_enough<'t>(
+        &self,
+        tree: &impl Tree<'t, P::Move>,
+        report: &Report<P::Move>,
+    ) -> Option<Stop> {
         let time_alone =
             self.limits.time.is_some() && (self.limits.depth, self.limits.nodes) == (None, None);
-        if report.lines().iter().all(|line| line.score.win_in().is_some()) {
+        if report.lines().iter().all(|line| tree.is_proved(line)) {
             Some(Stop::Decided)
         } else if report.depth >= self.max_depth() {
             Some(Stop::Depth)
@@ -110,23 +170,18 @@ impl<P: Evaluate> Job<'_, P> {
         }
     }
 
-    fn line(&self, ranked: Ranked<P::Move>) -> Line<P::Move> {
-        let score = Score::new(ranked.score);
-        let to_act = self.position.actor().seat();
-        let scores = (0..self.position.players())
-            .map(|seat| if to_act == Some(seat) { score } else { -score })
-            .collect();
-        Line { score, scores, moves: ranked.moves }
-    }
-
     /// A helper: searches the same tree, half of them one ply ahead, and fills the table.
     fn help(&self, history: &mut HistoryTable, number: usize) {
-        let order = Order::new(self.options.switches, std::mem::take(history));
-        let mut tree = AlphaBeta::new(self, Meter::new(&self.clock), order);
-        tree.meter.arm();
+        let mut tree = AlphaBeta::new(self, self.order(history));
+        tree.meter().arm();
         let first = 1 + (number as u32 + 1) % 2;
-        let _ = (first..=self.max_depth()).try_for_each(|depth| tree.root(depth));
-        tree.meter.report();
+        let _ = (first..=self.max_depth()).try_for_each(|depth| {
+            tree.root().begin();
+            tree.search(depth)?;
+            tree.root().promote();
+            Ok::<_, Stop>(())
+        });
+        tree.meter().report();
         *history = tree.order.into_history();
     }
 }

@@ -15,7 +15,7 @@ use crate::samples::{Pool, Rng, affordable, arkantar_study, rng, shuffled, walle
 /// One of the 16 combinations of the switches.
 pub fn switches(i: usize) -> Switches {
     let on = |bit: usize| i >> bit & 1 == 1;
-    Switches { table: on(0), pvs: on(1), killers: on(2), history: on(3) }
+    Switches { table: on(0), pvs: on(1), killers: on(2), history: on(3), ..Switches::ALL }
 }
 
 fn search<P: Game>(

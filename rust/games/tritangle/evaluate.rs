@@ -40,6 +40,34 @@ impl Evaluate for TriTangle {
             Some(_) => -EVAL_LIMIT,
         }
     }
+
+    /// The probability that the player in `seat` wins, as far as the pips tell: a logistic
+    /// function of the lead with two players, and its like with three. Over all seats it sums to
+    /// one; in a finished game it is 1 for the winner.
+    ///
+    /// The longer the way, the less a lead is worth: it is measured by the square root of the
+    /// way still to go.
+    ///
+    /// ```
+    /// use fiveply::{Evaluate, games::tritangle::TriTangle};
+    ///
+    /// let position: TriTangle = "v1HH v9AA 0 - 0".parse().unwrap();
+    /// assert!(position.win_probability(0) > 0.9);
+    /// assert!((position.win_probability(0) + position.win_probability(1) - 1.0).abs() < 1e-12);
+    /// ```
+    fn win_probability(&self, seat: u8) -> f64 {
+        const SPREAD: f64 = 2.4;
+        const LAST_PIPS: f64 = 8.0;
+        if let Some(winner) = self.winner() {
+            return if winner == seat { 1.0 } else { 0.0 };
+        }
+        let seats = 0..self.seats();
+        let players = f64::from(self.seats());
+        let mean = seats.clone().map(|s| f64::from(self.pips(s))).sum::<f64>() / players;
+        let spread = SPREAD * (mean + LAST_PIPS).sqrt();
+        let lead = |other| f64::from(self.parts_to_go(other) - self.parts_to_go(seat)) / players;
+        1.0 / seats.map(|other| (-lead(other) / spread).exp()).sum::<f64>()
+    }
 }
 
 impl TriTangle {
@@ -70,33 +98,5 @@ impl TriTangle {
         let turns_off = (i32::from(seat) - i32::from(self.side())).rem_euclid(players);
         let owed = if turns_off == 0 { i32::from(self.owed()) } else { 0 };
         players * self.pips(seat) as i32 - ROLL * (players - 1 - turns_off + players * owed)
-    }
-
-    /// The probability that the player in `seat` wins, as far as the pips tell: a logistic
-    /// function of the lead with two players, and its like with three. Over all seats it sums to
-    /// one; in a finished game it is 1 for the winner.
-    ///
-    /// The longer the way, the less a lead is worth: it is measured by the square root of the
-    /// way still to go.
-    ///
-    /// ```
-    /// use fiveply::games::tritangle::TriTangle;
-    ///
-    /// let position: TriTangle = "v1HH v9AA 0 - 0".parse().unwrap();
-    /// assert!(position.win_probability(0) > 0.9);
-    /// assert!((position.win_probability(0) + position.win_probability(1) - 1.0).abs() < 1e-12);
-    /// ```
-    pub fn win_probability(&self, seat: u8) -> f64 {
-        const SPREAD: f64 = 2.4;
-        const LAST_PIPS: f64 = 8.0;
-        if let Some(winner) = self.winner() {
-            return if winner == seat { 1.0 } else { 0.0 };
-        }
-        let seats = 0..self.seats();
-        let players = f64::from(self.seats());
-        let mean = seats.clone().map(|s| f64::from(self.pips(s))).sum::<f64>() / players;
-        let spread = SPREAD * (mean + LAST_PIPS).sqrt();
-        let lead = |other| f64::from(self.parts_to_go(other) - self.parts_to_go(seat)) / players;
-        1.0 / seats.map(|other| (-lead(other) / spread).exp()).sum::<f64>()
     }
 }

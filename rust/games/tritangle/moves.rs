@@ -90,6 +90,7 @@ impl Position for TriTangle {
     type Move = Move;
 
     const DRAWS: bool = false;
+    const DICE: bool = true;
 
     fn players(&self) -> u8 {
         self.seats()

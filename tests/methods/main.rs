@@ -1,0 +1,7 @@
+//! Dice, and three and four players: every method against its plain definition, and the reports.
+
+mod chance;
+mod draws;
+mod many;
+mod reports;
+mod samples;

@@ -1,0 +1,105 @@
+//! Positions from games in which things happen, and the searches that the tests run on them.
+
+use std::sync::atomic::AtomicBool;
+
+use fiveply::record::{DrawRules, History};
+use fiveply::search::{Engine, Limits, Method, Options, Report, Switches};
+use fiveply::{Game, Position};
+use rand::{RngExt, SeedableRng};
+pub use rand_xoshiro::Xoshiro256PlusPlus as Rng;
+
+pub fn rng(seed: u64) -> Rng {
+    Rng::seed_from_u64(seed)
+}
+
+/// Positions to be searched, from random games of the variants in turn.
+pub struct Samples<P> {
+    variants: Vec<&'static str>,
+    rng: Rng,
+    /// The positions of the last games that are still to come.
+    waiting: Vec<P>,
+}
+
+impl<P: Game> Samples<P> {
+    pub fn new(variants: &[&'static str], seed: u64) -> Self {
+        Self { variants: variants.to_vec(), rng: rng(seed), waiting: Vec::new() }
+    }
+
+    /// Plays a game at random, captures and the like twice as often as chance has it; takes some of
+    /// its positions, and the last ones before its end.
+    fn play(&mut self) {
+        self.variants.rotate_left(1);
+        let mut p = P::start(self.variants[0], 0).expect("a variant");
+        let mut played = Vec::new();
+        while p.outcome().is_none() && played.len() < 2000 {
+            let moves = p.moves();
+            let mut draw = || moves[self.rng.random_range(0..moves.len())];
+            let (a, b) = (draw(), draw());
+            played.push(p.clone());
+            let chance = matches!(p.actor(), fiveply::Actor::Chance(_));
+            p = p.play(if !chance && p.hint(b) > p.hint(a) { b } else { a });
+        }
+        for back in [1, 2, 3, 5, 8] {
+            self.waiting.extend(played.len().checked_sub(back).map(|at| played[at].clone()));
+        }
+        for _ in 0..10 {
+            self.waiting.push(played[self.rng.random_range(0..played.len())].clone());
+        }
+    }
+}
+
+impl<P: Game> Iterator for Samples<P> {
+    type Item = P;
+
+    fn next(&mut self) -> Option<P> {
+        if self.waiting.is_empty() {
+            self.play();
+        }
+        self.waiting.pop()
+    }
+}
+
+/// The number of positions that a plain search to this depth visits, as far as `most`.
+pub fn cost<P: Position>(p: &P, depth: u32, most: u64) -> u64 {
+    if depth == 1 || p.count_moves() > most {
+        return p.count_moves();
+    }
+    let mut visited = 0;
+    for m in p.moves() {
+        visited += 1 + cost(&p.play(m), depth - 1, most - visited.min(most));
+        if visited > most {
+            break;
+        }
+    }
+    visited
+}
+
+pub fn options(method: Method, switches: Switches) -> Options {
+    Options { method, switches, table_mb: 1, multipv: 3, ..Options::default() }
+}
+
+/// A search to a depth under these rules for draws, without a past.
+pub fn search<P: Game>(
+    engine: &mut Engine,
+    p: &P,
+    rules: DrawRules,
+    depth: u32,
+    options: &Options,
+) -> Report<P::Move> {
+    let history = History { rules, ..History::fresh(p) };
+    let (limits, never) = (Limits::depth(depth), AtomicBool::new(false));
+    engine.search(p, &history, &limits, options, &never, |_| {}).expect("a player to act")
+}
+
+/// One of the 64 combinations of the switches.
+pub fn switches(i: usize) -> Switches {
+    let on = |bit: usize| i >> bit & 1 == 1;
+    Switches {
+        star1: on(0),
+        star2: on(1),
+        table: on(2),
+        pvs: on(3),
+        killers: on(4),
+        history: on(5),
+    }
+}
