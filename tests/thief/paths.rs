@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fiveply::games::thief::{Move, Thief};
-use fiveply::{Game, Position};
+use fiveply::{Evaluate, Game, Position};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -27,10 +27,20 @@ fn check<const N: usize>(position: &Thief<N>, all: &[Move<N>], met: &mut Met) {
     assert!(differ.is_empty(), "{position}: generation and legality differ in {differ:?}");
     assert_eq!(moves.is_empty(), position.outcome().is_some(), "{position}");
     reread(position);
+    check_hints(position, &moves);
     met.finished += u32::from(position.outcome().is_some());
     met.mid_turn += u32::from(moves.contains(&Move::End));
     met.doubles += u32::from(moves.iter().any(|m| matches!(m, Move::Double { .. })));
     met.passes += u32::from(moves.contains(&Move::Pass));
+}
+
+/// Winning moves look the best of all.
+fn check_hints<const N: usize>(position: &Thief<N>, moves: &[Move<N>]) {
+    let wins = |m: &&Move<N>| position.play(**m).outcome().is_some();
+    let hint = |m: &Move<N>| position.hint(*m);
+    let worst = moves.iter().filter(wins).map(hint).min();
+    let best = moves.iter().filter(|m| !wins(m)).map(hint).max();
+    assert!(worst.is_none() || worst > best, "{position}: hints of winning moves");
 }
 
 /// The text gives the position back, its key included.

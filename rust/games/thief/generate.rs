@@ -73,12 +73,12 @@ impl<const N: usize> Thief<N> {
             _ if from & self.king() != 0 => Role::King,
             _ => Role::Guard,
         };
-        let winning = match m {
-            Move::Step { .. } | Move::Double { .. } => self.wins(role, self.enemy & !via),
-            Move::HandOver { .. } => self.winning_gifts(role),
-            Move::Sacrifice { .. } | Move::End | Move::Pass => 0,
-        };
-        winning & to != 0
+        match m {
+            Move::Step { .. } | Move::Double { .. } => self.wins(role, self.enemy & !via) & to != 0,
+            Move::HandOver { .. } => self.winning_gifts(role) & to != 0,
+            Move::Sacrifice { .. } => false,
+            Move::End | Move::Pass => self.has_won(),
+        }
     }
 
     /// The squares where a normal step is illegal: it would win in a turn with a sacrifice.
