@@ -10,6 +10,7 @@ from .results import Outcome
 
 __all__ = [
     "MAX_DEPTH",
+    "METHODS",
     "Game",
     "LegalMoves",
     "Move",
@@ -25,6 +26,7 @@ __all__ = [
 
 __version__: str
 MAX_DEPTH: int
+METHODS: list[str]
 
 _M_co = TypeVar("_M_co", bound=Move, default=Move, covariant=True)
 _P = TypeVar("_P", bound=Position[Any], default=Position[Any])
@@ -142,7 +144,7 @@ def playouts(
 
 @final
 class Searcher:
-    def __new__(cls, threads: int, table_mb: int, /) -> Self: ...
+    def __new__(cls, threads: int, table_mb: int, method: str, /) -> Self: ...
     def search(
         self,
         source: Position[Any] | Game[Any],

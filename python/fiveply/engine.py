@@ -18,9 +18,16 @@ class Engine:
         threads: worker threads. With one, an engine that is asked the same questions in the same
             order under depth or node limits gives the same answers every time.
         table_mb: the size of the transposition table in MiB; 0: no table.
+        method: how the players of a game for three or more are thought to play. `"paranoid"`: all
+            others together against the player to act; a forced win is proved. `"maxn"`: everybody
+            for himself. `"brs+"`: best-reply search, in which one opponent at a time chooses
+            freely and the others make the move that looks best; not with dice. `"auto"`: `"maxn"`
+            with dice, else `"brs+"`. With two players all are the same.
+
+    Games with dice and `"maxn"` are searched by one thread and without a table.
 
     Raises:
-        ValueError: a number is out of bounds.
+        ValueError: a number is out of bounds, or there is no such method.
 
     >>> from fiveply import Engine, Game, Limit, arkantar
     >>> engine, game = Engine(), Game(arkantar.Position())
@@ -29,9 +36,9 @@ class Engine:
     True
     """
 
-    def __init__(self, threads: int = 1, table_mb: int = 16) -> None:
-        self._searcher = _core.Searcher(threads, table_mb)
-        self._threads, self._table_mb = threads, table_mb
+    def __init__(self, threads: int = 1, table_mb: int = 16, method: str = "auto") -> None:
+        self._searcher = _core.Searcher(threads, table_mb, method)
+        self._threads, self._table_mb, self._method = threads, table_mb, method
 
     @property
     def threads(self) -> int:
@@ -42,6 +49,11 @@ class Engine:
     def table_mb(self) -> int:
         """The size of the transposition table in MiB."""
         return self._table_mb
+
+    @property
+    def method(self) -> str:
+        """How the players of a game for three or more are thought to play."""
+        return self._method
 
     @overload
     def analyse(
@@ -74,11 +86,12 @@ class Engine:
         Args:
             source: a Position, or a Game: then draws by repetition and by its turn limit count.
             limit: when to end.
-            multipv: how many best lines to find.
+            multipv: how many best lines to find; where a roll is due there is one for each roll.
             on_info: is called with the report so far after each depth.
 
         Raises:
             GameOverError: there is nothing to search.
+            ValueError: the method is not for this game.
             KeyboardInterrupt: Ctrl-C, within 50 ms; the engine stays usable.
 
         >>> from fiveply import Engine, Limit, arkantar
@@ -87,6 +100,14 @@ class Engine:
         >>> report = Engine().analyse(study, Limit(depth=3))
         >>> str(report.best), report.score.win_in
         ('d4xd7', 1)
+
+        Where a roll is due, the score is what the player who rolls can expect, and each line
+        begins with a roll and goes on with the best move.
+
+        >>> from fiveply import tritangle
+        >>> report = Engine().analyse(tritangle.Position("2x3"), Limit(depth=6))
+        >>> print(report.score, [str(line.moves[-1]) for line in report.lines])
+        50.9 % ['B-0', 'pass', 'pass', 'pass', 'pass', 'B-0']
         """
         if not isinstance(limit, Limit):
             raise TypeError(f"limit: found {type(limit).__name__}, expected a Limit")
@@ -100,9 +121,12 @@ class Engine:
 
         Raises:
             GameOverError: the game is over.
+            ValueError: a roll is due, which is not the engine's to choose.
         """
         if not isinstance(game, _core.Game):
             raise TypeError(f"game: found {type(game).__name__}, expected a Game")
+        if game.position.is_chance:
+            raise ValueError("game: found a roll due, expected a player to act; push a roll first")
         return game.push(self.analyse(game, limit).best)
 
     def clear(self) -> None:
@@ -110,16 +134,27 @@ class Engine:
         self._searcher.clear()
 
     def __repr__(self) -> str:
-        return f"Engine(threads={self._threads}, table_mb={self._table_mb})"
+        settings = f"threads={self._threads}, table_mb={self._table_mb}, method={self._method!r}"
+        return f"Engine({settings})"
 
 
 @overload
 def analyse(
-    source: _core.Position[M], limit: Limit, *, multipv: int = 1, threads: int = 1
+    source: _core.Position[M],
+    limit: Limit,
+    *,
+    multipv: int = 1,
+    threads: int = 1,
+    method: str = "auto",
 ) -> Report[M]: ...
 @overload
 def analyse(
-    source: _core.Game[Any], limit: Limit, *, multipv: int = 1, threads: int = 1
+    source: _core.Game[Any],
+    limit: Limit,
+    *,
+    multipv: int = 1,
+    threads: int = 1,
+    method: str = "auto",
 ) -> Report[Any]: ...
 def analyse(
     source: _core.Position[Any] | _core.Game[Any],
@@ -127,8 +162,9 @@ def analyse(
     *,
     multipv: int = 1,
     threads: int = 1,
+    method: str = "auto",
 ) -> Report[Any]:
-    """Search a position or a game with a fresh engine; see `Engine.analyse`.
+    """Search a position or a game with a fresh engine; see `Engine` and `Engine.analyse`.
 
     >>> import fiveply
     >>> p = fiveply.start("arkantar")
@@ -136,4 +172,4 @@ def analyse(
     >>> report.best in p.legal_moves
     True
     """
-    return Engine(threads).analyse(source, limit, multipv=multipv)
+    return Engine(threads, method=method).analyse(source, limit, multipv=multipv)

@@ -82,22 +82,43 @@ def _check_whole(name: str, value: int | None, low: int, high: int) -> None:
 class Score:
     """What a position is worth to the player to act.
 
+    In a game with dice (Tri-tangle) it is the probability that he wins, else an estimate in
+    middling pieces or a forced result.
+
     >>> from fiveply import Score
     >>> print(Score(None, 1.25), Score(3, float("inf")), Score(-2, float("-inf")))
     +1.25 win in 3 loss in 2
+    >>> print(Score(None, 0.613, is_probability=True))
+    61.3 %
     """
 
     win_in: int | None
-    """Plies to a forced win, negative for a forced loss, None if nothing is forced."""
+    """Plies to a forced win, negative for a forced loss, None if nothing is forced. Always None
+    with dice: there a win that no roll can spoil has the value 1.0."""
     value: float
-    """In middling pieces; infinite for a forced win, minus infinite for a forced loss."""
+    """In middling pieces; infinite for a forced win, minus infinite for a forced loss. With dice
+    the probability of winning, 0.0 to 1.0."""
     returns: tuple[float, ...] | None = None
-    """With more than two players, such a value for every seat."""
+    """With more than two players, such a value for every seat; whoever is out has lost. With the
+    methods `paranoid` and `brs+` the others' are static values at the end of the line."""
+    is_probability: bool = False
+    """Whether `value` is a probability: in a game with dice."""
 
     def __str__(self) -> str:
         if self.win_in is None:
-            return f"{self.value:+.2f}"
+            return score_text(self.value, self.is_probability)
+        if self.win_in == 0:
+            return "lost"
         return f"win in {self.win_in}" if self.win_in > 0 else f"loss in {-self.win_in}"
+
+
+def score_text(value: float, is_probability: bool) -> str:
+    """Write one value of a score, such as `+1.25` or `61.3 %`."""
+    if is_probability:
+        return f"{100 * value:.1f} %"
+    if math.isinf(value):
+        return "win" if value > 0 else "loss"
+    return f"{value:+.2f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +128,7 @@ class Line(Generic[M_co]):
     score: Score
     """For the player to act in the position that was searched."""
     moves: tuple[M_co, ...]
-    """From that position on."""
+    """From that position on; in a game with dice as far as the next roll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +142,11 @@ class Report(Generic[M_co]):
     """
 
     lines: tuple[Line[M_co], ...]
-    """The best lines, best first: as many as asked for, or as there are moves."""
+    """The best lines, best first: as many as asked for, or as there are moves. Where a roll is due
+    one line for each roll, all equally likely, in the order of the rolls."""
+    score: Score
+    """What the best move leads to, for the player to act; where a roll is due, what he can expect
+    over all rolls."""
     depth: int
     """The plies to which everything has been searched."""
     nodes: int
@@ -134,17 +159,12 @@ class Report(Generic[M_co]):
 
     @property
     def best(self) -> M_co:
-        """The best move."""
+        """The best move; where a roll is due, the first roll."""
         return self.line[0]
 
     @property
-    def score(self) -> Score:
-        """What the best move leads to, for the player to act."""
-        return self.lines[0].score
-
-    @property
     def line(self) -> tuple[M_co, ...]:
-        """The principal variation: the line of best play."""
+        """The principal variation: the line of best play; where a roll is due, after the first."""
         return self.lines[0].moves
 
     @property
@@ -153,7 +173,14 @@ class Report(Generic[M_co]):
         return self.nodes / self.time if self.time > 0 else 0.0
 
 
-def report_of(lines: list[Any], depth: int, nodes: int, time: float, stopped: str) -> Report[Any]:
+def report_of(
+    lines: list[Any],
+    score: tuple[Any, ...],
+    depth: int,
+    nodes: int,
+    time: float,
+    stopped: str | None,
+) -> Report[Any]:
     """Make a report of the plain values that the search gives."""
-    made = (Line(Score(win_in, value, all_), moves) for win_in, value, all_, moves in lines)
-    return Report(tuple(made), depth, nodes, time, stopped)
+    made = tuple(Line(Score(*values), moves) for values, moves in lines)
+    return Report(made, Score(*score), depth, nodes, time, stopped)

@@ -33,6 +33,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Game>()?;
     module.add_class::<search::Searcher>()?;
     module.add("MAX_DEPTH", crate::search::MAX_DEPTH)?;
+    module.add("METHODS", crate::search::Method::ALL.map(crate::search::Method::name).to_vec())?;
     module.add_function(wrap_pyfunction!(variants, module)?)?;
     module.add_function(wrap_pyfunction!(position::parse_position, module)?)?;
     module.add_function(wrap_pyfunction!(moves::parse_move, module)?)?;

@@ -11,8 +11,9 @@ use pyo3::types::{PyList, PyTuple};
 use super::game::Game;
 use super::interrupt::interruptible;
 use super::{args, errors, faces};
+use crate::TextError;
 use crate::games::{AnyMove, AnyRecord};
-use crate::search::{Engine, Limits, Line, Options, Report, SearchError, Stop};
+use crate::search::{Engine, Limits, Line, Options, Report, Score, SearchError, Stop};
 
 /// An engine with its settings; what it learnt stays for the next search.
 #[pyclass(frozen, module = "fiveply._core")]
@@ -24,10 +25,17 @@ pub struct Searcher {
 #[pymethods]
 impl Searcher {
     #[new]
-    #[pyo3(signature = (threads, table_mb, /))]
-    fn new(threads: &Bound<'_, PyAny>, table_mb: &Bound<'_, PyAny>) -> PyResult<Self> {
+    #[pyo3(signature = (threads, table_mb, method, /))]
+    fn new(
+        threads: &Bound<'_, PyAny>,
+        table_mb: &Bound<'_, PyAny>,
+        method: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
         const MAX_TABLE_MB: u64 = 1 << 20;
+        let name: String =
+            method.extract().map_err(|_| args::wrong_type("method", method, "a str"))?;
         let options = Options {
+            method: name.parse().map_err(|e: TextError| PyValueError::new_err(e.to_string()))?,
             threads: usize::try_from(args::whole("threads", threads, 1, args::MAX_THREADS)?)?,
             table_mb: usize::try_from(args::whole("table_mb", table_mb, 0, MAX_TABLE_MB)?)?,
             ..Options::default()
@@ -110,20 +118,25 @@ fn record_of(source: &Bound<'_, PyAny>) -> PyResult<AnyRecord> {
     Ok(position.record(None))
 }
 
-/// A report as `(lines, depth, nodes, seconds, stopped)`.
+/// A report as `(lines, score, depth, nodes, seconds, stopped)`.
 fn plain<'py>(py: Python<'py>, report: &Report<AnyMove>) -> PyResult<Bound<'py, PyTuple>> {
     let lines = report.lines().iter().map(|line| plain_line(py, line));
     let lines = PyList::new(py, lines.collect::<PyResult<Vec<_>>>()?)?;
+    let score = plain_score(py, report.score(), report.scores())?;
     let stopped = report.stopped.map(Stop::name);
     let seconds = report.time.as_secs_f64();
-    (lines, report.depth, report.nodes, seconds, stopped).into_pyobject(py)
+    (lines, score, report.depth, report.nodes, seconds, stopped).into_pyobject(py)
 }
 
-/// A line as `(win_in, value, values of all seats or None, moves)`.
+/// A line as `(score, moves)`.
 fn plain_line<'py>(py: Python<'py>, line: &Line<AnyMove>) -> PyResult<Bound<'py, PyTuple>> {
-    let all: Option<Vec<f64>> =
-        (line.scores.len() > 2).then(|| line.scores.iter().map(|score| score.value()).collect());
-    let returns = all.map(|all| PyTuple::new(py, all)).transpose()?;
     let moves = faces::move_tuple(py, line.moves.iter().copied())?;
-    (line.score.win_in(), line.score.value(), returns, moves).into_pyobject(py)
+    (plain_score(py, line.score, &line.scores)?, moves).into_pyobject(py)
+}
+
+/// A score as `(win_in, value, values of all seats or None, is a probability)`.
+fn plain_score<'py>(py: Python<'py>, score: Score, all: &[Score]) -> PyResult<Bound<'py, PyTuple>> {
+    let values = || PyTuple::new(py, all.iter().map(|score| score.value()));
+    let returns = if all.len() > 2 { Some(values()?) } else { None };
+    (score.win_in(), score.value(), returns, score.probability().is_some()).into_pyobject(py)
 }

@@ -81,6 +81,18 @@ def test_a_win_is_told_in_json() -> None:
     assert report["lines"][0]["value"] is None
 
 
+def test_chances_and_all_scores_are_shown() -> None:
+    shown = output("analyse", "tritangle", "--variant", "2x3", "--depth", "4")
+    assert shown.count(" %  ") == 7
+    assert "before the roll" in shown
+    report = json.loads(output("analyse", "tritangle", "--depth", "4", "--json"))
+    assert len(report["lines"]) == 6
+    assert report["score"]["unit"] == "probability"
+    assert sum(report["score"]["returns"]) == pytest.approx(1)
+    shown = output("analyse", "threaten", "--depth", "3", "--method", "maxn")
+    assert all(f"{name} " in shown.splitlines()[-1] for name in ("(Red", "Blue", "Green"))
+
+
 def test_play() -> None:
     script = "help\nmoves\n+d4\nbad\n\nhint\nundo\nboard\n+d4\nend\nquit\n"
     shown = output("play", "arkantar", "--depth", "1", stdin=script)
@@ -98,7 +110,16 @@ def test_play_to_the_end() -> None:
 
 
 def test_match() -> None:
-    options = ["--a", "depth=2", "--b", "nodes=300,table-mb=1", "--games", "4", "--jobs", "2"]
+    options = [
+        "--a",
+        "depth=2",
+        "--b",
+        "nodes=300,table-mb=1,method=maxn",
+        "--games",
+        "4",
+        "--jobs",
+        "2",
+    ]
     first = json.loads(output("match", "tritrac", *options, "--json"))
     assert first["wins"] + first["draws"] + first["losses"] == 4
     assert first == json.loads(output("match", "tritrac", *options, "--json"))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import fiveply
-from fiveply import Engine, Game, Limit, Report, arkantar, tritrac
+from fiveply import Engine, Game, Limit, Report, _core, arkantar, threaten, tritangle, tritrac
 
 WON = "...k.../......./......./...T.../......./......./...K... b 0 - -"
 
@@ -29,13 +29,14 @@ def test_a_forced_win_is_found_and_told_by_its_distance() -> None:
 
 def test_lines_can_be_played(start: Any) -> None:
     report = fiveply.analyse(start, Limit(depth=4), multipv=3)
-    assert 1 <= len(report.lines) <= 3
+    assert 1 <= len(report.lines) <= (6 if start.is_chance else 3)
     for line in report.lines:
         position = start
         for move in line.moves:
             position = position.play(move)
     values = [line.score.value for line in report.lines]
-    assert values == sorted(values, reverse=True)
+    if not start.is_chance:
+        assert values == sorted(values, reverse=True)
     assert len({line.moves[0] for line in report.lines}) == len(report.lines)
     assert (report.best, report.line) == (report.lines[0].moves[0], report.lines[0].moves)
 
@@ -91,7 +92,7 @@ def test_one_engine_searches_all_games() -> None:
         for game in fiveply.GAMES:
             p = fiveply.start(game)
             assert engine.analyse(p, Limit(depth=2)).best in p.legal_moves
-    assert repr(engine) == "Engine(threads=2, table_mb=1)"
+    assert repr(engine) == "Engine(threads=2, table_mb=1, method='auto')"
 
 
 def test_threads_find_the_same_value(start: Any) -> None:
@@ -223,3 +224,45 @@ def test_wrong_types_are_named() -> None:
         fiveply.analyse(p, Limit(depth=1), multipv=0)
     with pytest.raises(TypeError, match="game"):
         Engine().play(p, Limit(depth=1))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("variant", ["2x3", "3x3"])
+def test_a_report_before_a_roll(variant: str) -> None:
+    start = tritangle.Position(variant)
+    report = fiveply.analyse(start, Limit(depth=4))
+    rolls = [line.moves[0] for line in report.lines]
+    assert rolls == list(start.legal_moves)
+    assert all(len(line.moves) == 2 for line in report.lines)
+    mean = sum(line.score.value for line in report.lines) / 6
+    assert report.score.value == pytest.approx(mean, abs=1e-12)
+    assert report.score.is_probability
+    assert str(report.score) == f"{100 * report.score.value:.1f} %"
+    if start.players == 2:
+        assert report.score.returns is None
+    else:
+        assert report.score.returns is not None
+        assert sum(report.score.returns) == pytest.approx(1)
+    with pytest.raises(ValueError, match="roll due"):
+        Engine().play(Game(start), Limit(depth=1))
+
+
+@pytest.mark.parametrize("method", ["auto", "paranoid", "maxn", "brs+"])
+@pytest.mark.parametrize("variant", ["3", "4"])
+def test_every_method_scores_every_player(method: str, variant: str) -> None:
+    start = threaten.Position(variant)
+    report = fiveply.analyse(start, Limit(depth=3), method=method)
+    assert Engine(method=method).method == method
+    assert report.score.returns is not None
+    assert len(report.score.returns) == int(variant)
+    assert report.score.returns[0] == report.score.value
+    assert not report.score.is_probability
+
+
+def test_methods_are_checked() -> None:
+    with pytest.raises(ValueError, match=r'method: found "best", expected auto, paranoid'):
+        Engine(method="best")
+    with pytest.raises(TypeError, match="method"):
+        Engine(method=3)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"method: found brs\+"):
+        fiveply.analyse(tritangle.Position("3x3"), Limit(depth=1), method="brs+")
+    assert _core.METHODS == ["auto", "paranoid", "maxn", "brs+"]

@@ -9,6 +9,7 @@ import click
 
 import fiveply
 
+from ..results import score_text
 from .common import (
     as_json,
     describe,
@@ -39,13 +40,15 @@ def analyse(
     nodes: int | None,
     threads: int,
     table_mb: int,
+    method: str,
     lines: int,
     json_: bool,
 ) -> None:
     """Search a position and print its best lines by turns.
 
     Without a limit the search takes two seconds. Scores are for the player to act: 1.00 is worth
-    a middling piece.
+    a middling piece; in a game with dice they are his probability of winning, and where a roll is
+    due there is a line for each roll. With three and four players there is a score for each.
 
     \b
     Examples:
@@ -54,7 +57,7 @@ def analyse(
     """
     limit = limit_of(time_, depth, nodes)
     game = record(name, variant, position, moves)
-    engine = fiveply.Engine(threads=threads, table_mb=table_mb)
+    engine = fiveply.Engine(threads=threads, table_mb=table_mb, method=method)
     if json_:
         print_json(report_json(engine.analyse(game, limit, multipv=lines)))
         return
@@ -86,20 +89,33 @@ def report_text(position: fiveply.Position[Any], report: fiveply.Report[Any]) ->
         f"depth {report.depth}, {report.nodes:,} nodes, {report.time:.2f} s, "
         f"{report.nps:,.0f} nodes/s, stopped by {report.stopped}"
     )
-    best = [f"{line.score!s:>12}  {turns_text(position, line.moves)}" for line in report.lines]
+    best = [
+        f"{line.score!s:>12}  {turns_text(position, line.moves)}{_all_scores(position, line.score)}"
+        for line in report.lines
+    ]
+    if position.is_chance:
+        head += f"\n{report.score!s:>12}  before the roll{_all_scores(position, report.score)}"
     return "\n".join([head, *best])
 
 
+def _all_scores(position: fiveply.Position[Any], score: fiveply.Score) -> str:
+    """Write what every player has, if they are more than two."""
+    if score.returns is None:
+        return ""
+    texts = (
+        f"{position.seat_name(seat)} {score_text(value, score.is_probability)}"
+        for seat, value in enumerate(score.returns)
+    )
+    return f"  ({', '.join(texts)})"
+
+
 def report_json(report: fiveply.Report[Any]) -> dict[str, object]:
-    """Put a report into plain values; infinite scores become null beside their `win_in`."""
+    """Put a report into plain values; infinite values become null."""
     return {
         "best": str(report.best),
+        "score": _score_json(report.score),
         "lines": [
-            {
-                "win_in": line.score.win_in,
-                "value": line.score.value if math.isfinite(line.score.value) else None,
-                "moves": [str(move) for move in line.moves],
-            }
+            {**_score_json(line.score), "moves": [str(move) for move in line.moves]}
             for line in report.lines
         ],
         "depth": report.depth,
@@ -107,3 +123,13 @@ def report_json(report: fiveply.Report[Any]) -> dict[str, object]:
         "time": report.time,
         "stopped": report.stopped,
     }
+
+
+def _score_json(score: fiveply.Score) -> dict[str, object]:
+    values = {} if score.returns is None else {"returns": [*map(_finite, score.returns)]}
+    unit = "probability" if score.is_probability else "pieces"
+    return {"win_in": score.win_in, "value": _finite(score.value), "unit": unit, **values}
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None

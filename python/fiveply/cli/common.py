@@ -58,6 +58,8 @@ def split_moves(text: str) -> list[str]:
 def limits(command: F) -> F:
     """Add the options that limit and equip a search."""
     for decorate in (
+        click.option("--method", type=click.Choice(_core.METHODS), default="auto",
+                     show_default=True, help="How three or more players are thought to play."),
         click.option("--table-mb", type=int, default=64, show_default=True,
                      help="Size of the transposition table in MiB."),
         click.option("--threads", type=int, default=1, show_default=True, help="Worker threads."),

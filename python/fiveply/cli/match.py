@@ -14,7 +14,7 @@ import fiveply
 
 from .common import as_json, print_json, record, shows_progress
 
-SETTINGS = "depth=N, nodes=N, time=S, threads=N, table-mb=N, split by commas"
+SETTINGS = "depth=N, nodes=N, time=S, threads=N, table-mb=N, method=M, split by commas"
 
 
 @dataclass(frozen=True)
@@ -24,17 +24,22 @@ class Player:
     limit: fiveply.Limit
     threads: int
     table_mb: int
+    method: str
 
     def engine(self) -> fiveply.Engine:
         """Make a fresh engine."""
-        return fiveply.Engine(threads=self.threads, table_mb=self.table_mb)
+        return fiveply.Engine(self.threads, self.table_mb, self.method)
 
 
 def player(text: str) -> Player:
     """Read settings such as `depth=4,threads=2`."""
     numbers: dict[str, float] = {}
+    method = "auto"
     for part in text.split(","):
         name, _, value = part.strip().partition("=")
+        if name == "method":
+            method = value
+            continue
         if name not in ("depth", "nodes", "time", "threads", "table-mb"):
             raise ValueError(f"player: found {part!r}, expected {SETTINGS}")
         try:
@@ -48,7 +53,7 @@ def player(text: str) -> Player:
     )
     if limit == fiveply.Limit():
         raise ValueError(f"player: found {text!r} without a limit, expected {SETTINGS}")
-    return Player(limit, int(numbers.get("threads", 1)), int(numbers.get("table-mb", 16)))
+    return Player(limit, int(numbers.get("threads", 1)), int(numbers.get("table-mb", 16)), method)
 
 
 def _whole(value: float | None) -> int | None:

@@ -30,6 +30,7 @@ def play(
     nodes: int | None,
     threads: int,
     table_mb: int,
+    method: str,
     seat: int,
     seed: int | None,
 ) -> None:
@@ -45,7 +46,7 @@ def play(
     game = record(name, variant, position, moves)
     if not 0 <= seat < game.position.players:
         raise ValueError(f"--seat: found {seat}, expected 0 to {game.position.players - 1}")
-    engine = fiveply.Engine(threads=threads, table_mb=table_mb)
+    engine = fiveply.Engine(threads=threads, table_mb=table_mb, method=method)
     table = Table(game, engine, limit_of(time_, depth, nodes), seat, random.Random(seed))
     table.run()
 
