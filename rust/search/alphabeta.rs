@@ -175,7 +175,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         }
 
         let key = p.key() ^ self.job.salt ^ self.past.salt(node.depth);
-        let entry = self.table.and_then(|table| table.probe(key));
+        let entry = self.table.and_then(|table| table.probe(key, node.depth));
         if let Some(entry) = entry.filter(|entry| entry.depth == node.depth) {
             let score = to_root(entry.score, node.ply);
             // Inside the window we go on, for the sake of the line.
