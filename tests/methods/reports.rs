@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use fiveply::Position;
 use fiveply::games::Game;
 use fiveply::games::threaten::Threaten;
 use fiveply::games::tritangle::TriTangle;

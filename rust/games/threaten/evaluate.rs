@@ -53,10 +53,6 @@ where
             }
         }
     }
-
-    fn has_lost(&self, seat: u8) -> bool {
-        !self.is_in(seat)
-    }
 }
 
 impl<const N: usize> Threaten<N>
