@@ -17,8 +17,8 @@ lint: $(VENV)/dev
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
 	cargo clippy --all-targets --locked --features python -- -D warnings
-	$(BIN)/ruff format --check python tests
-	$(BIN)/ruff check python tests
+	$(BIN)/ruff format --check python tests docs
+	$(BIN)/ruff check python tests docs
 	$(BIN)/mypy
 
 test-rust:

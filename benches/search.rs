@@ -1,14 +1,17 @@
 //! Search speed: nodes a second and the depth reached, by game.
 //!
-//! `cargo bench --bench search -- [GAME] [--seconds S | --depth D]` searches the positions of
+//! `cargo bench --bench search -- [GAME] [--seconds S | --depth D] [--table MB] [--threads N]`
+//! searches the positions of
 //! `tests/data/GAME.json`, one thread, a fresh engine for each; the default is 2 seconds each.
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use fiveply::games::{Game, arkantar::Arkantar, tritrac::TriTrac};
-use fiveply::search::{Limits, analyse};
+use fiveply::record::History;
+use fiveply::search::{Engine, Limits, Options};
 use serde_json::Value;
 
 /// The positions with perft numbers: the start first.
@@ -21,11 +24,14 @@ fn positions<P: Game>() -> Vec<P> {
     texts.map(|text| text.parse().expect("a position")).collect()
 }
 
-fn run<P: Game>(limits: &Limits) {
+fn run<P: Game>(limits: &Limits, options: &Options) {
     let (mut nodes, mut time, mut depths) = (0, Duration::ZERO, 0);
     let positions = positions::<P>();
     for position in &positions {
-        let report = analyse(position, limits).expect("a player to act");
+        let (history, never) = (History::fresh(position), AtomicBool::new(false));
+        let report = Engine::new()
+            .search(position, &history, limits, options, &never, |_| {})
+            .expect("a player to act");
         println!(
             "{:8} depth {:2} {:11} nodes {:8.3} s {:>12} {:9} {position}",
             P::NAME,
@@ -48,6 +54,9 @@ fn run<P: Game>(limits: &Limits) {
     );
 }
 
+/// Searches one game's start and prints what comes of it.
+type Run = fn(&Limits, &Options);
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let value = |name: &str| {
@@ -58,9 +67,12 @@ fn main() {
         Some(depth) => Limits::depth(depth as u32),
         None => Limits::time(Duration::from_secs_f64(value("--seconds").unwrap_or(2.0))),
     };
-    let games: [(&str, fn(&Limits)); 2] =
+    let or = |name: &str, default: usize| value(name).map_or(default, |n| n as usize);
+    let options =
+        Options { table_mb: or("--table", 64), threads: or("--threads", 1), ..Options::default() };
+    let games: [(&str, Run); 2] =
         [(Arkantar::NAME, run::<Arkantar>), (TriTrac::NAME, run::<TriTrac>)];
     let named = |name| arguments.iter().any(|argument| argument == name);
     let all = !games.iter().any(|(name, _)| named(name));
-    games.iter().filter(|(name, _)| all || named(name)).for_each(|(_, run)| run(&limits));
+    games.iter().filter(|(name, _)| all || named(name)).for_each(|(_, run)| run(&limits, &options));
 }

@@ -200,11 +200,6 @@ pub trait Evaluate: Position {
 
     // Provided.
 
-    /// Whether the player in `seat` is out of a game that goes on without him.
-    fn has_lost(&self, _seat: u8) -> bool {
-        false
-    }
-
     /// The probability that the player in `seat` wins, as far as can be told without a search:
     /// strictly between 0 and 1 while he can win and lose, over all seats one in sum, and in a
     /// finished game 1 for the winner.
@@ -224,11 +219,11 @@ pub trait Evaluate: Position {
         if let Some(outcome) = self.outcome() {
             return if outcome.winner == Some(seat) { 1.0 } else { 0.0 };
         }
-        if self.has_lost(seat) {
+        if self.is_out(seat) {
             return 0.0;
         }
         let weight = |seat| (f64::from(self.evaluate(seat)) / ODDS).clamp(-LIMIT, LIMIT).exp();
-        let others = (0..self.players()).filter(|&other| !self.has_lost(other));
+        let others = (0..self.players()).filter(|&other| !self.is_out(other));
         weight(seat) / others.map(weight).sum::<f64>()
     }
 }

@@ -17,8 +17,9 @@ class Outcome:
 
     >>> from fiveply import arkantar
     >>> board = "...k.../......./......./......./......./......./......."
-    >>> arkantar.Position.parse(f"{board} b 0 - -").outcome
-    Outcome(winner=1, reason='King captured', returns=(-1.0, 1.0))
+    >>> outcome = arkantar.Position.parse(f"{board} b 0 - -").outcome
+    >>> outcome.winner, outcome.reason, outcome.returns
+    (1, 'King captured', (-1.0, 1.0))
     """
 
     winner: int | None

@@ -47,9 +47,9 @@ class Piece(NamedTuple):
 class Move(base.Move):
     """A move of Threaten, which is a whole turn.
 
-    >>> move = Move("g8xh9=T")
+    >>> move = Move("g7xh9=T")
     >>> move.kind, move.origin, move.target, move.upgrade
-    ('capture', 'g8', 'h9', 'Triga')
+    ('capture', 'g7', 'h9', 'Triga')
     """
 
     __slots__ = ()

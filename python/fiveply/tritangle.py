@@ -25,8 +25,8 @@ _PATH: Final = "0123456D789X"
 _SIDE: Final = dict.fromkeys("257", -1) | dict.fromkeys("368", 1)
 """The pillar on which a place stands: -1 and 1 are shared with the neighbours."""
 _RADIUS: Final = {
-    "B": 5.6, "0": 4.9, "1": 4.2, "2": 4.0, "3": 4.0, "4": 3.45, "5": 3.1, "6": 3.1,
-    "D": 2.75, "7": 2.2, "8": 2.2, "9": 2.0, "X": 1.3, "A": 0.62, "H": 5.6,
+    "B": 5.75, "0": 4.8, "1": 4.15, "2": 4.2, "3": 4.2, "4": 3.45, "5": 3.3, "6": 3.3,
+    "D": 2.75, "7": 2.4, "8": 2.4, "9": 2.05, "X": 1.35, "A": 0.58, "H": 5.75,
 }  # fmt: skip
 _SIZE: Final = 12.6
 
@@ -143,7 +143,7 @@ class Position(base.Position[Move]):
         mover = self.turn
         for seat, places in enumerate(self.pieces):
             for i, place in enumerate(places):
-                _draw_piece(picture, seat, place, i - places.index(place), places.count(place))
+                _draw_piece(picture, seat, place, i - places.index(place))
         for place in sorted(highlighted & set(_PATH)) if mover is not None else ():
             for seat in range(self.players):
                 if place in self.pieces[seat]:
@@ -178,25 +178,24 @@ def _draw_place(picture: Picture, seat: int, place: str) -> None:
     edge, fill = ("#d9a514", "#fff4cf") if ring else ("#8d8a82", "#ffffff")
     at = _at(seat, place)
     picture.circle(at, 0.3, fill=fill, stroke=edge, stroke_width=0.09 if ring else 0.03)
-    shared = place in _SIDE
-    if not shared:
+    if place not in _SIDE:
         picture.text(at, place, 0.26, fill=FAINT)
 
 
 def _draw_base(picture: Picture, seat: int) -> None:
     x, y = _at(seat, "B")
-    picture.rect((x - 0.85, y - 0.3), (1.7, 0.6), 0.15, fill="#efe9da", stroke=SEATS[seat],
+    picture.rect((x - 0.52, y - 0.52), (1.04, 1.04), 0.2, fill="#efe9da", stroke=SEATS[seat],
                  stroke_width=0.05)  # fmt: skip
 
 
-def _draw_piece(picture: Picture, seat: int, place: str, i: int, number: int) -> None:
+def _draw_piece(picture: Picture, seat: int, place: str, i: int) -> None:
+    """Draw the `i`th piece of a place; those off the paths stand two by two."""
     x, y = _at(seat, place)
-    if number > 1 or place in "BAH":
-        x += (i - (number - 1) / 2) * 0.38
+    if place in "BAH":
+        x, y = x + (i % 2 - 0.5) * 0.44, y + (i // 2 - 0.5) * 0.44
     picture.circle((x, y), 0.2, fill=SEATS[seat], stroke=INK, stroke_width=0.03)
-    label = "H" if place == "H" else ""
-    if label:
-        picture.text((x, y), label, 0.2, fill="#ffffff")
+    if place == "H":
+        picture.text((x, y), "H", 0.2, fill="#ffffff")
 
 
 register("tritangle", Position, Move)

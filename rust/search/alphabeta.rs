@@ -122,7 +122,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let Some(seat) = next.actor().seat() else {
             return Ok(self.teams.result(next.outcome(), node.seat, below));
         };
-        if next.has_lost(self.teams.me) {
+        if next.is_out(self.teams.me) {
             return Ok(forced(node.seat != self.teams.me, below));
         }
         let passes = seat != node.seat;
@@ -169,7 +169,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         }
 
         let key = p.key() ^ self.job.salt ^ self.past.salt(node.depth) ^ node.salt();
-        let entry = self.table.and_then(|table| table.probe(key));
+        let entry = self.table.and_then(|table| table.probe(key, node.depth));
         if let Some(entry) = entry.filter(|entry| entry.depth == node.depth) {
             let score = to_root(entry.score, node.ply);
             // Inside the window we go on, for the sake of the line.

@@ -141,7 +141,7 @@ impl<'a, P: Evaluate> Expectimax<'a, P> {
         let Some(seat) = next.actor().seat() else {
             return Ok(f64::from(self.teams.result(next.outcome(), node.seat, below).signum()));
         };
-        if next.has_lost(self.teams.me) {
+        if next.is_out(self.teams.me) {
             return Ok(self.teams.turn(-1.0, node.seat));
         }
         let passes = seat != node.seat;

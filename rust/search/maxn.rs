@@ -96,7 +96,7 @@ impl<'a, P: Evaluate> MaxN<'a, P> {
     fn insert(&mut self, m: P::Move, mut values: Values) {
         let position = self.job.position;
         for (value, seat) in values.iter_mut().zip(0..position.players()) {
-            if position.has_lost(seat) {
+            if position.is_out(seat) {
                 *value = lost::<P>(0);
             }
         }
@@ -142,7 +142,7 @@ impl<'a, P: Evaluate> MaxN<'a, P> {
             }
         };
         for (value, seat) in values.iter_mut().zip(0..next.players()) {
-            if next.has_lost(seat) && !p.has_lost(seat) {
+            if next.is_out(seat) && !p.is_out(seat) {
                 *value = lost::<P>(below);
             }
         }

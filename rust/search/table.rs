@@ -155,10 +155,11 @@ impl Table {
         self.buckets.is_empty()
     }
 
-    /// What is known under this key.
-    pub fn probe(&self, key: u64) -> Option<Entry> {
-        let slots = &self.bucket(key)?.0;
-        slots.iter().map(Slot::load).find(|(k, _)| *k == key)?.1.entry()
+    /// What is known under this key: from a search of just this depth, or else of the greatest.
+    pub fn probe(&self, key: u64, depth: u32) -> Option<Entry> {
+        let found = self.bucket(key)?.0.iter().map(Slot::load).filter(|(k, _)| *k == key);
+        let fitting = |packed: Packed| (packed.depth() == depth, packed.depth());
+        found.map(|(_, packed)| packed).max_by_key(|&packed| fitting(packed))?.entry()
     }
 
     /// Remembers an entry; a known move is kept where the new entry has none.
@@ -168,7 +169,7 @@ impl Table {
         let mut victim = (i32::MAX, &slots[0]);
         for slot in slots {
             let (k, old) = slot.load();
-            if k == key {
+            if k == key && old.depth() == entry.depth {
                 if entry.place.is_none() {
                     packed.0 = packed.0 & !u64::from(NO_PLACE) | u64::from(old.place());
                 }

@@ -136,7 +136,7 @@ struct End<P> {
 
 impl<P: Evaluate> End<P> {
     fn of(root: &P, line: &[P::Move], mut past: Past) -> Self {
-        let out = |p: &P| (0..root.players()).map(|seat| p.has_lost(seat)).collect::<Vec<_>>();
+        let out = |p: &P| (0..root.players()).map(|seat| p.is_out(seat)).collect::<Vec<_>>();
         let at_once = out(root).into_iter().map(|lost| lost.then_some(0)).collect();
         let mut end = Self { position: root.clone(), ply: 0, drawn: false, out: at_once };
         for &m in line {

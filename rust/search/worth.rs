@@ -6,7 +6,7 @@ use crate::position::Evaluate;
 
 /// The static value for one player.
 pub(super) fn worth<P: Evaluate>(p: &P, seat: u8, ply: usize) -> f64 {
-    if p.has_lost(seat) {
+    if p.is_out(seat) {
         lost::<P>(ply)
     } else if P::DICE {
         p.win_probability(seat)

@@ -8,46 +8,61 @@ pub const SYMMETRIES: &[Symmetry] = &[
 ];
 
 pub const STUDIES: &[&str] = &[
-    // A lone King moves and attacks twice (TH10), a lone Thief does not.
-    "g+..../...G+./...../..g../..... w 0 -",
-    "...../g!..../...../..G!../..... w 0 -",
-    // The last unit but the King's: sacrificing it makes him lone, and the turn may not win.
-    "...../.gg+../.G+.../G..../..... w 0 -",
-    "...../.gg+../.G+.../...../..... w 1 -",
-    // A Thief could come home and win; after a sacrifice she may not.
-    "..g../...../...../.G!g../G+.G.. w 0 -",
-    "g.g+.g/.e!.../...../...../G.G.. b 1 -",
-    // An elite unit that could take a King in passing stops there.
-    "...../.eg+../.E.../..E+../..... w 0 -",
-    "...../...../...../gg.../G+g+... w 0 -",
-    "......./......./..e+..../...G.../......./....E+../......g w 2 m",
+    // An Elite Guard between enemies: attacks on the way, on a jewel, on the last but one.
+    "..g+../.g.g./..E../...../G+.... w 0 -",
+    "g..../.g+.g./..E../.g.../G+.... w 0 -",
+    "G!.g../.g.../..E../...../G+.... w 0 -",
+    "G!.g../.g.../..E../...../G+.... w 1 -",
+    "g..../...../...../.E.../G+.g+.. w 1 -",
+    "......./.g.g.g./..E.e../.g.g.g./......./g.....g+/G+...... w 0 -",
+    // A King alone among enemies, in a turn with a sacrifice and in one without.
+    "....g/...../g.g+../.g.../G+.... w 0 -",
+    "....g/...../g.g+../.g.../G+.... w 1 -",
+    "......./......./..ggg../..gG+g../..gg+g../......./......g w 3 -",
+    // A Thief on her way, with her King beside her, and on her first rank already.
+    "g..../.g.../..E!G./..G+../.G... w 0 -",
+    "g..../.g.../..E!G./..G+../.G... w 2 -",
+    "g..../...../...../.GG!../G+G... w 1 -",
+    "g..../...../...../...G!./G+...G w 0 m",
+    "g..../...../...../.E.g./G+.G!.E w 0 -",
+    "g..../...../...../.E.g./G+.G!.E w 1 m",
+    // An Emperor to move, who has none, and a side that only passes.
+    "g..../...../..G+!../...../..... w 0 -",
+    "...../...../...../G+g.../G!.... w 1 -",
+    // Both jewels stolen; three sacrifices made; finished in each of the three ways.
+    "..E../g!..../...../....G!/..e.. b 0 -",
+    "g+..../...../..G.g/.G.../..G+.. w 3 -",
+    "g..../...../..G+!../...../..... b 0 -",
+    "g..../...../...../...../G+.G!.G b 0 -",
+    "...../...../.G!.../...../G+...G b 0 -",
 ];
-
-/// The squares of a rank, each with the jewels on it.
-fn squares(rank: &str) -> Vec<String> {
-    let mut squares: Vec<String> = Vec::new();
-    for c in rank.chars() {
-        match squares.last_mut() {
-            Some(square) if matches!(c, '+' | '!') => square.push(c),
-            _ => squares.push(c.to_string()),
-        }
-    }
-    squares
-}
 
 fn mirror(text: &str) -> Option<String> {
     let (ranks, rest) = text.split_once(' ')?;
-    let rank = |rank: &str| squares(rank).into_iter().rev().collect::<String>();
-    Some(format!("{} {rest}", ranks.split('/').map(rank).collect::<Vec<_>>().join("/")))
+    let rank = |rank: &str| units(rank).into_iter().rev().collect::<String>();
+    let ranks: Vec<_> = ranks.split('/').map(rank).collect();
+    Some(format!("{} {rest}", ranks.join("/")))
 }
 
 fn swap(text: &str) -> Option<String> {
-    let (ranks, rest) = text.split_once(' ')?;
-    let (side, rest) = rest.split_once(' ')?;
+    let [ranks, side, sacrifices, normal] = text.split(' ').collect::<Vec<_>>().try_into().ok()?;
     let colour = |c: char| {
         if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
     };
-    let rank = |rank: &str| rank.chars().map(colour).collect::<String>();
-    let ranks = ranks.split('/').rev().map(rank).collect::<Vec<_>>().join("/");
-    Some(format!("{ranks} {} {rest}", if side == "w" { "b" } else { "w" }))
+    let ranks: String = ranks.chars().map(colour).collect();
+    let ranks: Vec<_> = ranks.split('/').rev().collect();
+    let side = if side == "w" { "b" } else { "w" };
+    Some(format!("{} {side} {sacrifices} {normal}", ranks.join("/")))
+}
+
+/// The squares of a rank, each unit with the jewels that it holds.
+fn units(rank: &str) -> Vec<String> {
+    let mut units: Vec<String> = Vec::new();
+    for letter in rank.chars() {
+        match (letter, units.last_mut()) {
+            ('+' | '!', Some(unit)) => unit.push(letter),
+            _ => units.push(letter.to_string()),
+        }
+    }
+    units
 }

@@ -21,7 +21,7 @@ struct Plain<P> {
 
 impl<P: Game> Plain<P> {
     fn new(p: &P, method: Method, rules: DrawRules) -> Self {
-        let out = (0..p.players()).map(|seat| p.has_lost(seat).then_some(0)).collect();
+        let out = (0..p.players()).map(|seat| p.is_out(seat).then_some(0)).collect();
         let me = p.actor().seat().expect("a player");
         Self { method, me, past: Past::new(p, rules), out }
     }
@@ -32,11 +32,11 @@ impl<P: Game> Plain<P> {
         let next = p.play(m);
         let before = self.out.clone();
         for seat in 0..next.players() {
-            if next.has_lost(seat) {
+            if next.is_out(seat) {
                 self.out[usize::from(seat)].get_or_insert(ply);
             }
         }
-        let my_end = self.method != Method::MaxN && next.has_lost(self.me);
+        let my_end = self.method != Method::MaxN && next.is_out(self.me);
         let mut values: Vec<i32> = match self.past.go(p, &next) {
             After::Over => {
                 let winner = next.outcome().expect("over").winner;
@@ -108,13 +108,13 @@ impl<P: Game> Plain<P> {
             assert!(!ended, "the line goes on behind the end");
             let next = p.play(m);
             for seat in 0..next.players() {
-                if next.has_lost(seat) {
+                if next.is_out(seat) {
                     self.out[usize::from(seat)].get_or_insert(ply);
                 }
             }
             let after = self.past.go(&p, &next);
             new_turns += usize::from(matches!(after, After::NewTurn));
-            let my_end = self.method != Method::MaxN && next.has_lost(self.me);
+            let my_end = self.method != Method::MaxN && next.is_out(self.me);
             if let Some(outcome) = next.outcome() {
                 let result = |s| if outcome.winner == Some(s) { WIN - ply } else { ply - WIN };
                 values = (0..next.players()).map(result).collect();
@@ -173,7 +173,7 @@ fn check<P: Game>(method: Method, samples: usize) {
         assert_eq!(found, best, "{}", context());
         depths[depth as usize] += 1;
         forced += usize::from(report.score().win_in().is_some());
-        out += usize::from((0..p.players()).any(|seat| p.has_lost(seat)));
+        out += usize::from((0..p.players()).any(|seat| p.is_out(seat)));
     }
     println!(
         "{} {method:?}: {depths:?} by depth, {forced} forced, somebody out in {out}",

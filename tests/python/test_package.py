@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pkgutil
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -50,6 +51,14 @@ def snippets(language: str) -> list[tuple[str, str]]:
         for block in re.findall(rf"```{language}\n(.*?)```", path.read_text(), re.DOTALL):
             found.append((path.name, block))
     return found
+
+
+def test_pictures_in_the_documents_are_up_to_date() -> None:
+    boards = ROOT / "docs" / "boards"
+    pictures: dict[str, str] = runpy.run_path(str(boards / "draw.py"))["pictures"]()
+    assert len(pictures) == len(fiveply.GAMES)
+    for name, picture in pictures.items():
+        assert (boards / name).read_text() == picture, "python docs/boards/draw.py"
 
 
 def test_python_in_the_documents_runs() -> None:

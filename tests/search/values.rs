@@ -131,7 +131,7 @@ fn remember<P: Game>(case: &mut Case<P>, line: &[P::Move], times: u32) {
 
 /// Some expensive positions among many cheap ones.
 fn mixed(i: usize) -> u64 {
-    if i / 64 % 2 == 0 { 60_000 } else { 3_000 }
+    if (i / 64).is_multiple_of(2) { 60_000 } else { 3_000 }
 }
 
 fn expensive(_: usize) -> u64 {

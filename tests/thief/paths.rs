@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fiveply::games::thief::{Move, Thief};
-use fiveply::{Game, Position};
+use fiveply::{Evaluate, Game, Position};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -27,10 +27,20 @@ fn check<const N: usize>(position: &Thief<N>, all: &[Move<N>], met: &mut Met) {
     assert!(differ.is_empty(), "{position}: generation and legality differ in {differ:?}");
     assert_eq!(moves.is_empty(), position.outcome().is_some(), "{position}");
     reread(position);
+    check_hints(position, &moves);
     met.finished += u32::from(position.outcome().is_some());
     met.mid_turn += u32::from(moves.contains(&Move::End));
     met.doubles += u32::from(moves.iter().any(|m| matches!(m, Move::Double { .. })));
     met.passes += u32::from(moves.contains(&Move::Pass));
+}
+
+/// Winning moves look the best of all.
+fn check_hints<const N: usize>(position: &Thief<N>, moves: &[Move<N>]) {
+    let wins = |m: &&Move<N>| position.play(**m).outcome().is_some();
+    let hint = |m: &Move<N>| position.hint(*m);
+    let worst = moves.iter().filter(wins).map(hint).min();
+    let best = moves.iter().filter(|m| !wins(m)).map(hint).max();
+    assert!(worst.is_none() || worst > best, "{position}: hints of winning moves");
 }
 
 /// The text gives the position back, its key included.
@@ -39,6 +49,31 @@ fn reread<const N: usize>(position: &Thief<N>) {
     let again: Thief<N> = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
     assert_eq!(again, *position, "{text}");
     assert_eq!(again.key(), position.key(), "{text}: the key kept up is not the key");
+}
+
+/// The move leads to a position with a text, and ends the turn exactly where the page says so.
+fn play<const N: usize>(position: &Thief<N>, m: Move<N>) -> Thief<N> {
+    let next = position.play(m);
+    reread(&next);
+    let (before, after) = (position.to_string(), next.to_string());
+    let [_, side, sacrifices, normal] = fields(&before);
+    let normal = if m.sacrificed().is_some() { normal } else { "m" };
+    let over = next.outcome().is_some() || matches!(m, Move::End | Move::Pass);
+    if normal == "m" && !over && next.actor() != position.actor() {
+        let sacrifices =
+            sacrifices.parse::<u32>().expect("a number") + u32::from(m.sacrificed().is_some());
+        let going_on = format!("{} {side} {sacrifices} m", fields(&after)[0]);
+        let refused = going_on.parse::<Thief<N>>().expect_err(&going_on);
+        assert_eq!(refused.field, "NORMAL", "{before}: after {m} no sacrifice is legal");
+    } else {
+        assert_eq!(next.actor() != position.actor(), over, "{before}: {m}");
+    }
+    next
+}
+
+fn fields(text: &str) -> [&str; 4] {
+    let fields: Vec<_> = text.split(' ').collect();
+    fields.try_into().expect("four fields")
 }
 
 fn random_games<const N: usize>(games: u64) -> Met {
@@ -55,8 +90,7 @@ fn random_games<const N: usize>(games: u64) -> Met {
                 break;
             }
             let m = position.nth_move(rng.random_range(0..count)).expect("one of the moves");
-            position = position.play(m);
-            reread(&position);
+            position = play(&position, m);
         }
     }
     met
@@ -96,7 +130,9 @@ fn random_studies<const N: usize>(texts: u64) -> Met {
         let Ok(position) = text.parse::<Thief<N>>() else { continue };
         assert_eq!(position.to_string(), text);
         check(&position, &all, &mut met);
-        position.each_move(|m| reread(&position.play(m)));
+        position.each_move(|m| {
+            play(&position, m);
+        });
     }
     met
 }

@@ -1,6 +1,7 @@
 //! The board, the units and what a position holds.
 
 use std::fmt;
+use std::mem::swap;
 
 use crate::keys;
 use crate::position::{Actor, Outcome};
@@ -90,6 +91,28 @@ impl<const N: usize> Board<N> {
     const AROUND: &'static [Squares; 64] = &Self::neighbours(Steps::Around);
     const DIAGONAL: &'static [Squares; 64] = &Self::neighbours(Steps::Diagonal);
 
+    const CORNERS: Squares = {
+        let ends = 1 | 1 << (N - 1);
+        ends | ends << (8 * (N - 1))
+    };
+
+    /// The squares that are not on the edge.
+    const INNER: Squares = {
+        let (mut inner, mut square) = (0, 0);
+        while square < 64 {
+            inner |= ((Self::AROUND[square].count_ones() == 8) as Squares) << square;
+            square += 1;
+        }
+        inner
+    };
+
+    /// How many neighbours the squares of a set have together: 3 in a corner, 5 on the edge and
+    /// 8 elsewhere.
+    pub(super) const fn neighbour_squares(set: Squares) -> u32 {
+        let (all, most) = (set.count_ones(), (set & !Self::CORNERS).count_ones());
+        3 * all + 2 * most + 3 * (set & Self::INNER).count_ones()
+    }
+
     const fn neighbours(steps: Steps) -> [Squares; 64] {
         let mut table = [0; 64];
         let mut square = 0;
@@ -151,15 +174,20 @@ pub enum Role {
 }
 
 /// A position of Thief on the board with `N` ranks and files, 5 or 7. `Thief::default()` is the
-/// start.
+/// start. It is kept as the player to act sees it, so that no step has to ask for the side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Thief<const N: usize> {
-    /// The units of each side.
-    pub(super) sides: [Squares; 2],
-    /// The elite guards by nature, of both sides.
+    /// The units of the player to act.
+    pub(super) own: Squares,
+    /// The units of the other player.
+    pub(super) enemy: Squares,
+    /// The Elite Guards by nature, of both sides.
     pub(super) elites: Squares,
-    /// Where the jewel of each colour is: one square, always a unit's.
-    pub(super) jewels: [Squares; 2],
+    /// Where the jewel of the player to act is: one square, always a unit's, of either side.
+    pub(super) own_jewel: Squares,
+    /// Where the jewel of the other player is.
+    pub(super) enemy_jewel: Squares,
+    /// Who is to act.
     pub(super) side: u8,
     /// The sacrifices made in this turn.
     pub(super) sacrifices: u8,
@@ -184,32 +212,34 @@ pub(super) const MOST_SACRIFICES: u8 = 3;
 impl<const N: usize> Thief<N> {
     /// No units and no jewels, White at the start of a turn.
     pub(super) const EMPTY: Self = Self {
-        sides: [0; 2],
+        own: 0,
+        enemy: 0,
         elites: 0,
-        jewels: [0; 2],
+        own_jewel: 0,
+        enemy_jewel: 0,
         side: 0,
         sacrifices: 0,
         normal_done: false,
         key: 0,
     };
 
-    /// The units of the player to act.
-    pub(super) const fn own(&self) -> Squares {
-        self.sides[(self.side & 1) as usize]
+    pub(super) const fn empty(&self) -> Squares {
+        Board::<N>::ALL & !(self.own | self.enemy)
     }
 
-    pub(super) const fn enemy(&self) -> Squares {
-        self.sides[(self.side & 1 ^ 1) as usize]
+    /// The own units that hold no jewel.
+    pub(super) const fn plain(&self) -> Squares {
+        self.own & !(self.own_jewel | self.enemy_jewel)
     }
 
-    /// Where the jewel of the player to act is, whoever holds it.
-    pub(super) const fn own_jewel(&self) -> Squares {
-        self.jewels[(self.side & 1) as usize]
+    /// The own King, if there is one: an Emperor is none.
+    pub(super) const fn king(&self) -> Squares {
+        self.own & self.own_jewel & !self.enemy_jewel
     }
 
-    /// Where the other jewel is, whoever holds it.
-    pub(super) const fn enemy_jewel(&self) -> Squares {
-        self.jewels[(self.side & 1 ^ 1) as usize]
+    /// The own Thief, if there is one: an Emperor is none.
+    pub(super) const fn thief(&self) -> Squares {
+        self.own & self.enemy_jewel & !self.own_jewel
     }
 
     /// The first rank of the player to act.
@@ -217,35 +247,30 @@ impl<const N: usize> Thief<N> {
         Board::<N>::HOME[(self.side & 1) as usize]
     }
 
-    pub(super) const fn empty(&self) -> Squares {
-        Board::<N>::ALL & !(self.sides[0] | self.sides[1])
+    /// The first rank of the other player.
+    const fn enemy_home(&self) -> Squares {
+        Board::<N>::HOME[(self.side & 1 ^ 1) as usize]
     }
 
-    /// The own units that hold no jewel.
-    pub(super) const fn plain(&self) -> Squares {
-        self.own() & !(self.jewels[0] | self.jewels[1])
+    /// The units of a side.
+    pub(super) const fn units(&self, side: u8) -> Squares {
+        if side == self.side { self.own } else { self.enemy }
     }
 
-    /// The own King, if there is one: an Emperor is none.
-    pub(super) const fn king(&self) -> Squares {
-        self.own() & self.own_jewel() & !self.enemy_jewel()
-    }
-
-    /// The own Thief, if there is one: an Emperor is none.
-    pub(super) const fn thief(&self) -> Squares {
-        self.own() & self.enemy_jewel() & !self.own_jewel()
+    /// Where the jewel of a colour is.
+    pub(super) const fn jewel(&self, colour: u8) -> Squares {
+        if colour == self.side { self.own_jewel } else { self.enemy_jewel }
     }
 
     /// The side whose unit stands on a square.
     pub fn side_at(&self, square: Square<N>) -> Option<u8> {
-        (0..2).find(|&side| self.sides[side as usize] & square.bit() != 0)
+        (0..2).find(|&side| self.units(side) & square.bit() != 0)
     }
 
     /// What the unit on a square is at the moment.
     pub fn role_at(&self, square: Square<N>) -> Option<Role> {
         let side = self.side_at(square)?;
-        let holds = |jewel: u8| self.jewels[jewel as usize] & square.bit() != 0;
-        Some(match (holds(side), holds(1 - side)) {
+        Some(match (self.holds(side, square), self.holds(side ^ 1, square)) {
             (false, false) if self.is_elite(square) => Role::EliteGuard,
             (false, false) => Role::Guard,
             (true, false) => Role::King,
@@ -255,20 +280,25 @@ impl<const N: usize> Thief<N> {
     }
 
     /// Whether the unit on a square is by nature an Elite Guard.
-    pub fn is_elite(&self, square: Square<N>) -> bool {
+    pub const fn is_elite(&self, square: Square<N>) -> bool {
         self.elites & square.bit() != 0
     }
 
-    /// Whether the board fulfils one of `side`'s three ways to win; a move of his decides.
-    pub(super) const fn has_won(&self, side: u8) -> bool {
-        let (me, other) = ((side & 1) as usize, (side & 1 ^ 1) as usize);
-        let prize = self.sides[me] & self.jewels[other];
-        prize & (self.jewels[me] | Board::<N>::HOME[me]) != 0 || self.sides[other] == 0
+    /// Whether the jewel of a colour is on a square.
+    pub const fn holds(&self, colour: u8, square: Square<N>) -> bool {
+        self.jewel(colour) & square.bit() != 0
     }
 
-    /// Whether the game is finished: the side to act is always the one that has not won.
+    /// Whether the player to act fulfils one of the three ways to win; his next move decides.
+    pub(super) const fn has_won(&self) -> bool {
+        let prize = self.own & self.enemy_jewel;
+        prize & (self.own_jewel | self.home()) != 0 || self.enemy == 0
+    }
+
+    /// Whether the game is finished: the player to act is always the one who has not won.
     pub(super) const fn is_over(&self) -> bool {
-        self.has_won(self.side ^ 1)
+        let prize = self.enemy & self.own_jewel;
+        prize & (self.enemy_jewel | self.enemy_home()) != 0 || self.own == 0
     }
 
     pub(super) fn actor_now(&self) -> Actor {
@@ -279,31 +309,29 @@ impl<const N: usize> Thief<N> {
         if !self.is_over() {
             return None;
         }
-        let winner = self.side ^ 1;
-        let prize = self.enemy() & self.own_jewel();
-        let reason = if prize & self.enemy_jewel() != 0 {
+        let prize = self.enemy & self.own_jewel;
+        let reason = if prize & self.enemy_jewel != 0 {
             "Emperor"
-        } else if prize & Board::<N>::HOME[(winner & 1) as usize] != 0 {
+        } else if prize & self.enemy_home() != 0 {
             "Thief"
         } else {
             "Elimination"
         };
-        Some(Outcome { winner: Some(winner), reason })
+        Some(Outcome { winner: Some(self.side ^ 1), reason })
     }
 
     // Changes, each with its part of the key.
 
     pub(super) fn toggle_unit(&mut self, side: u8, elite: bool, square: Square<N>) {
-        let side = (side & 1) as usize;
-        self.sides[side] ^= square.bit();
+        *(if side == self.side { &mut self.own } else { &mut self.enemy }) ^= square.bit();
         self.elites ^= Squares::from(elite) << square.index();
-        self.key ^= UNIT_KEYS[side][usize::from(elite)][square.index()];
+        self.key ^= UNIT_KEYS[(side & 1) as usize][usize::from(elite)][square.index()];
     }
 
     pub(super) fn toggle_jewel(&mut self, colour: u8, square: Square<N>) {
-        let colour = (colour & 1) as usize;
-        self.jewels[colour] ^= square.bit();
-        self.key ^= JEWEL_KEYS[colour][square.index()];
+        let jewel = if colour == self.side { &mut self.own_jewel } else { &mut self.enemy_jewel };
+        *jewel ^= square.bit();
+        self.key ^= JEWEL_KEYS[(colour & 1) as usize][square.index()];
     }
 
     pub(super) fn set_sacrifices(&mut self, sacrifices: u8) {
@@ -318,6 +346,8 @@ impl<const N: usize> Thief<N> {
     }
 
     pub(super) fn toggle_side(&mut self) {
+        swap(&mut self.own, &mut self.enemy);
+        swap(&mut self.own_jewel, &mut self.enemy_jewel);
         self.side ^= 1;
         self.key ^= SIDE_KEY;
     }

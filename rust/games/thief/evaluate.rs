@@ -1,15 +1,20 @@
 //! What a position is worth, and which moves look promising.
 
-use super::board::{Board, Role, Square, Squares, Steps, Thief, squares};
+use super::board::{Role, Square, Squares, Steps, Thief, squares};
 use super::moves::Move;
 use crate::position::{Evaluate, UNIT};
 
 const GUARD: i32 = UNIT;
 /// Two steps a move, and two attacks.
 const ELITE: i32 = 2 * UNIT;
-/// For holding the enemy jewel at all, and for each rank that the Thief is nearer to her home.
-const THIEF: i32 = 3 * UNIT;
+/// For having a Thief at all, and for each rank that she is nearer to her home.
+const THIEF: i32 = 5 * UNIT;
 const THIEF_RANK: i32 = UNIT / 2;
+/// For taking a jewel, besides the unit that held it.
+const ENEMY_JEWEL: i32 = 10 * UNIT;
+const OWN_JEWEL: i32 = 8 * UNIT;
+/// A hint beyond all others.
+const WIN: i32 = 100 * UNIT;
 /// For each neighbour of the own King, or of the own Thief, from which an enemy can take it.
 const KING_NEAR: i32 = -UNIT / 5;
 const THIEF_NEAR: i32 = -UNIT / 2;
@@ -22,42 +27,30 @@ impl<const N: usize> Evaluate for Thief<N> {
     }
 
     fn hint(&self, m: Move<N>) -> i32 {
-        let captures: i32 = m.captures().map(|square| self.prize(square)).sum();
-        match m {
-            Move::Step { from, to, .. } | Move::Double { from, to, .. } => {
-                captures + self.progress(from, to)
-            }
-            Move::HandOver { from, to } => self.progress(from, to),
-            // The unit is gone for a step that may be worth less.
-            Move::Sacrifice { unit, from, to, .. } => {
-                captures + self.progress(from, to) - self.nature_value(unit)
-            }
-            Move::End | Move::Pass => 0,
+        if self.is_winning(m) {
+            return WIN;
         }
+        let captures: i32 = m.captures().map(|square| self.prize(square)).sum();
+        let [from, _, to] = m.way();
+        let progress = from.zip(to).map_or(0, |(from, to)| self.progress(from, to));
+        // A sacrifice costs a unit, for a step that may be worth less.
+        captures + progress - m.sacrificed().map_or(0, |unit| self.nature_value(unit))
     }
 }
 
 impl<const N: usize> Thief<N> {
     fn side_value(&self, side: u8) -> i32 {
-        let (me, other) = (usize::from(side & 1), usize::from(side & 1 ^ 1));
-        let own = self.sides[me];
+        let (own, enemy) = (self.units(side), self.units(side ^ 1));
         let count = |set: Squares| set.count_ones() as i32;
-        let near = |unit: Squares| count(Steps::Around.spread::<N>(unit) & self.sides[other]);
-        let (king, thief) = (own & self.jewels[me], own & self.jewels[other]);
+        let near = |unit: Squares| count(Steps::Around.spread::<N>(unit) & enemy);
+        let (king, thief) = (own & self.jewel(side), own & self.jewel(side ^ 1));
         let reach = Steps::Diagonal.spread::<N>(own) & !own;
         let mut value = GUARD * count(own & !self.elites) + ELITE * count(own & self.elites);
         value += FREEDOM * count(reach) + KING_NEAR * near(king);
-        if thief != 0 {
-            value += THIEF + THIEF_NEAR * near(thief);
-            value -= THIEF_RANK * squares(thief).map(|at| Self::way_home(me, at)).sum::<i32>();
+        for square in squares::<N>(thief) {
+            value += THIEF + THIEF_NEAR * near(thief) + THIEF_RANK * way_home(side, square);
         }
         value
-    }
-
-    /// The ranks between a square and a side's first rank.
-    fn way_home(side: usize, square: Square<N>) -> i32 {
-        let home = Board::<N>::HOME[side].trailing_zeros() / 8;
-        i32::from(square.rank().abs_diff(home as u8))
     }
 
     fn nature_value(&self, square: Square<N>) -> i32 {
@@ -67,21 +60,22 @@ impl<const N: usize> Thief<N> {
     /// What an attack on a square is worth: a jewel decides more than any unit.
     fn prize(&self, square: Square<N>) -> i32 {
         let jewel = match self.role_at(square) {
-            Some(Role::King | Role::Emperor) => 10 * UNIT,
-            Some(Role::Thief) => 8 * UNIT,
+            Some(Role::King | Role::Emperor) => ENEMY_JEWEL,
+            Some(Role::Thief) => OWN_JEWEL,
             _ => 0,
         };
         jewel + self.nature_value(square)
     }
 
-    /// How much nearer home the Thief's jewel gets, and a win if it is there.
+    /// How much nearer home the enemy jewel gets.
     fn progress(&self, from: Square<N>, to: Square<N>) -> i32 {
-        if self.thief() & from.bit() == 0 {
-            return 0;
-        }
-        let me = usize::from(self.side);
-        let arrives = self.home() & to.bit() != 0;
-        let ranks = Self::way_home(me, from) - Self::way_home(me, to);
-        THIEF_RANK * ranks + 10 * UNIT * i32::from(arrives)
+        let ranks = way_home(self.side, to) - way_home(self.side, from);
+        if self.thief() & from.bit() == 0 { 0 } else { THIEF_RANK * ranks }
     }
+}
+
+/// The ranks between a square and a side's first rank, counted down from 0.
+fn way_home<const N: usize>(side: u8, square: Square<N>) -> i32 {
+    let home = if side == 0 { 0 } else { N as u8 - 1 };
+    -i32::from(square.rank().abs_diff(home))
 }

@@ -34,36 +34,54 @@ impl<const N: usize> Thief<N> {
         let normal = if self.normal_done { 1 } else { self.count_normal().max(1) };
         u64::from(normal + self.count_sacrifices())
     }
-
-    /// Whether a sacrifice is legal.
-    pub(super) fn can_sacrifice(&self) -> bool {
-        // As a rule the King can step to an empty square or to that of a unit sacrificed.
-        let may = self.may_sacrifice() && self.plain() != 0;
-        let room = Steps::Around.spread::<N>(self.king()) & (self.empty() | self.plain());
-        may && (room != 0 && !self.has_won(self.side) || self.count_sacrifices() > 0)
-    }
-
-    fn may_sacrifice(&self) -> bool {
-        self.king() != 0 && self.sacrifices < MOST_SACRIFICES
-    }
 }
 
 /// Which steps win, and which are therefore illegal.
 impl<const N: usize> Thief<N> {
+    /// All squares if the side has won before it moves, which is so in studies alone: it wins
+    /// with every move that leaves this be.
+    const fn standing(&self) -> Squares {
+        if self.has_won() { Board::<N>::ALL } else { 0 }
+    }
+
     /// The squares where a step of an own unit wins, with `enemy` left to the other side.
+    #[inline(always)]
     fn wins(&self, role: Role, enemy: Squares) -> Squares {
         let last = if enemy & enemy.wrapping_sub(1) == 0 { enemy } else { 0 };
-        // A side that has won before it moves (in a study) wins with every move that lets it be.
-        let standing = if self.has_won(self.side) { Board::<N>::ALL } else { 0 };
+        let prize = enemy & self.enemy_jewel;
         last | match role {
-            Role::Guard | Role::EliteGuard => standing | enemy & self.enemy_jewel() & self.home(),
-            Role::King => standing | enemy & self.enemy_jewel(),
-            Role::Thief => self.home() | enemy & self.own_jewel(),
-            Role::Emperor => Board::<N>::ALL,
+            Role::Guard | Role::EliteGuard => self.standing() | prize & self.home(),
+            Role::King => self.standing() | prize,
+            Role::Thief => self.home() | enemy & self.own_jewel,
+            Role::Emperor => self.standing(),
         }
     }
 
-    /// The squares where a normal step is illegal because it wins in a turn with a sacrifice.
+    /// To whom a King or Thief hands the jewel and wins: together they are an Emperor.
+    fn winning_gifts(&self, role: Role) -> Squares {
+        match role {
+            Role::Thief => self.king() | self.home(),
+            _ => self.thief() | self.standing(),
+        }
+    }
+
+    /// Whether a legal move wins.
+    pub(super) fn is_winning(&self, m: Move<N>) -> bool {
+        let [from, via, to] = m.way().map(|square| square.map_or(0, Square::bit));
+        let role = match from {
+            _ if from & self.thief() != 0 => Role::Thief,
+            _ if from & self.king() != 0 => Role::King,
+            _ => Role::Guard,
+        };
+        match m {
+            Move::Step { .. } | Move::Double { .. } => self.wins(role, self.enemy & !via) & to != 0,
+            Move::HandOver { .. } => self.winning_gifts(role) & to != 0,
+            Move::Sacrifice { .. } => false,
+            Move::End | Move::Pass => self.has_won(),
+        }
+    }
+
+    /// The squares where a normal step is illegal: it would win in a turn with a sacrifice.
     fn barred(&self, role: Role, enemy: Squares) -> Squares {
         if self.sacrifices > 0 { self.wins(role, enemy) } else { 0 }
     }
@@ -72,30 +90,32 @@ impl<const N: usize> Thief<N> {
 /// Normal moves.
 impl<const N: usize> Thief<N> {
     fn each_normal(&self, visit: &mut impl FnMut(Move<N>)) {
-        let targets = !self.own() & !self.barred(Role::Guard, self.enemy());
-        for from in squares(self.plain() & !self.elites) {
+        let (guards, targets) = self.guards();
+        for from in squares(guards) {
             self.each_step(from, Steps::Diagonal.from(from) & targets, visit);
         }
         for from in squares(self.plain() & self.elites) {
             self.each_double(from, Role::EliteGuard, visit);
         }
         for from in squares(self.king()) {
-            if self.own() == from.bit() {
+            if self.own == from.bit() {
                 self.each_double(from, Role::King, visit);
             } else {
                 self.each_step(from, self.king_steps(), visit);
-                squares(self.king_gifts()).for_each(|to| visit(Move::HandOver { from, to }));
+                squares(self.gifts(self.king(), Role::King))
+                    .for_each(|to| visit(Move::HandOver { from, to }));
             }
         }
         for from in squares(self.thief()) {
             self.each_step(from, self.thief_steps(), visit);
-            squares(self.thief_gifts()).for_each(|to| visit(Move::HandOver { from, to }));
+            squares(self.gifts(self.thief(), Role::Thief))
+                .for_each(|to| visit(Move::HandOver { from, to }));
         }
     }
 
     fn each_step(&self, from: Square<N>, targets: Squares, visit: &mut impl FnMut(Move<N>)) {
         for to in squares(targets) {
-            visit(Move::Step { from, to, attack: self.enemy() & to.bit() != 0 });
+            visit(Move::Step { from, to, attack: self.enemy & to.bit() != 0 });
         }
     }
 
@@ -104,84 +124,80 @@ impl<const N: usize> Thief<N> {
         self.each_step(from, self.double_targets(from, role), visit);
         for via in squares(self.double_vias(from, role)) {
             for to in squares(self.targets_behind(from, via, role)) {
-                visit(Move::Double { from, via, to, attack: self.enemy() & to.bit() != 0 });
+                visit(Move::Double { from, via, to, attack: self.enemy & to.bit() != 0 });
             }
         }
     }
 
     fn count_normal(&self) -> u32 {
-        let guards = self.plain() & !self.elites;
-        let targets = !self.own() & !self.barred(Role::Guard, self.enemy());
+        let (guards, targets) = self.guards();
         let mut count = diagonal_pairs::<N>(guards, targets);
         for from in squares(self.plain() & self.elites) {
             count += self.count_double(from, Role::EliteGuard);
         }
         for from in squares(self.king()) {
-            count += if self.own() == from.bit() {
+            count += if self.own == from.bit() {
                 self.count_double(from, Role::King)
             } else {
-                (self.king_steps() | self.king_gifts()).count_ones()
+                (self.king_steps() | self.gifts(self.king(), Role::King)).count_ones()
             };
         }
         if self.thief() != 0 {
-            count += (self.thief_steps() | self.thief_gifts()).count_ones();
+            count += (self.thief_steps() | self.gifts(self.thief(), Role::Thief)).count_ones();
         }
         count
     }
 
     fn count_double(&self, from: Square<N>, role: Role) -> u32 {
-        let behind = squares(self.double_vias(from, role))
-            .map(|via| self.targets_behind(from, via, role).count_ones());
-        self.double_targets(from, role).count_ones() + behind.sum::<u32>()
+        let mut count = self.double_targets(from, role).count_ones();
+        for via in squares(self.double_vias(from, role)) {
+            count += self.targets_behind(from, via, role).count_ones();
+        }
+        count
+    }
+
+    /// The Guards, and the squares to which they may step.
+    fn guards(&self) -> (Squares, Squares) {
+        let targets = Board::<N>::ALL & !self.own & !self.barred(Role::Guard, self.enemy);
+        (self.plain() & !self.elites, targets)
     }
 
     /// Where one step leads, or two over an empty square.
     fn double_targets(&self, from: Square<N>, role: Role) -> Squares {
         let steps = steps_of(role);
         let first = steps.from(from);
-        // Every first step wins, and so is the last, where the side has won before it moves.
-        let open = if self.has_won(self.side) { 0 } else { first & self.empty() };
-        (first | steps.spread::<N>(open)) & !self.own() & !self.barred(role, self.enemy())
+        // Where every first step wins, it is the last.
+        let open = first & self.empty() & !self.standing();
+        (first | steps.spread::<N>(open)) & !self.own & !self.barred(role, self.enemy)
     }
 
     /// The enemies attacked with a first step that does not end the move: it neither wins nor
     /// gives a jewel.
     fn double_vias(&self, from: Square<N>, role: Role) -> Squares {
-        let jewels = self.jewels[0] | self.jewels[1];
-        steps_of(role).from(from) & self.enemy() & !jewels & !self.wins(role, self.enemy())
+        let attacked = steps_of(role).from(from) & self.enemy;
+        attacked & !(self.own_jewel | self.enemy_jewel) & !self.wins(role, self.enemy)
     }
 
     /// Where the second step leads after an attack on `via`: perhaps back.
     fn targets_behind(&self, from: Square<N>, via: Square<N>, role: Role) -> Squares {
-        let (own, enemy) = (self.own() & !from.bit(), self.enemy() & !via.bit());
+        let (own, enemy) = (self.own & !from.bit(), self.enemy & !via.bit());
         steps_of(role).from(via) & !own & !self.barred(role, enemy)
     }
 
     fn king_steps(&self) -> Squares {
-        let targets = self.empty() & !self.barred(Role::King, self.enemy());
+        let targets = self.empty() & !self.barred(Role::King, self.enemy);
         Steps::Around.spread::<N>(self.king()) & targets
     }
 
-    /// To whom the King can hand his jewel; the Thief would be Emperor.
-    fn king_gifts(&self) -> Squares {
-        let wins = if self.has_won(self.side) { Board::<N>::ALL } else { self.thief() };
-        self.gifts(self.king(), wins)
-    }
-
     fn thief_steps(&self) -> Squares {
-        let targets = !self.own() & !self.barred(Role::Thief, self.enemy());
+        let targets = !self.own & !self.barred(Role::Thief, self.enemy);
         Steps::Around.spread::<N>(self.thief()) & targets
     }
 
-    /// To whom the Thief can hand her jewel; the King would be Emperor.
-    fn thief_gifts(&self) -> Squares {
-        self.gifts(self.thief(), self.king() | self.home())
-    }
-
-    /// The own neighbours of a giver, but in a turn with a sacrifice for those who would win.
-    fn gifts(&self, giver: Squares, wins: Squares) -> Squares {
-        let barred = if self.sacrifices > 0 { wins } else { 0 };
-        Steps::Around.spread::<N>(giver) & self.own() & !barred
+    /// To which own neighbours a King or Thief may hand the jewel.
+    fn gifts(&self, giver: Squares, role: Role) -> Squares {
+        let barred = if self.sacrifices > 0 { self.winning_gifts(role) } else { 0 };
+        Steps::Around.spread::<N>(giver) & self.own & !barred
     }
 }
 
@@ -195,47 +211,76 @@ const fn steps_of(role: Role) -> Steps {
 
 /// Sacrifices.
 impl<const N: usize> Thief<N> {
+    /// Whether a sacrifice is legal, for a side that has not won already.
+    ///
+    /// The King can make its step. He has three neighbour squares at least, and is barred from
+    /// two at most: the enemy jewel's, in whoever's hands, and the last enemy's. From an own
+    /// unit's he is not: that one leaves.
+    pub(super) const fn can_sacrifice(&self) -> bool {
+        self.may_sacrifice() && self.plain() != 0
+    }
+
+    const fn may_sacrifice(&self) -> bool {
+        self.king() != 0 && self.sacrifices < MOST_SACRIFICES
+    }
+
     fn each_sacrifice(&self, visit: &mut impl FnMut(Move<N>)) {
         if !self.may_sacrifice() {
             return;
         }
-        for (movers, role) in self.movers() {
-            let wins = self.wins(role, self.enemy());
+        let movers =
+            [(self.plain(), Role::Guard), (self.king(), Role::King), (self.thief(), Role::Thief)];
+        for (movers, role) in movers {
+            let targets = !self.wins(role, self.enemy);
             for from in squares(movers) {
-                let others = self.plain() & !from.bit();
-                let reach = Steps::Around.from(from) & !wins;
-                for to in squares(reach & !self.own()) {
-                    let attack = self.enemy() & to.bit() != 0;
-                    for unit in squares(others) {
-                        visit(Move::Sacrifice { unit, from, to, attack });
-                    }
-                }
-                for unit in squares(reach & others) {
-                    visit(Move::Sacrifice { unit, from, to: unit, attack: false });
-                }
+                self.each_sacrifice_for(from, Steps::Around.from(from) & targets, visit);
             }
         }
     }
 
-    fn count_sacrifices(&self) -> u32 {
+    /// Sacrifices of any unit for a step within `reach`, or to the square just vacated.
+    fn each_sacrifice_for(&self, from: Square<N>, reach: Squares, visit: &mut impl FnMut(Move<N>)) {
+        let others = self.plain() & !from.bit();
+        for to in squares(reach & !self.own) {
+            let attack = self.enemy & to.bit() != 0;
+            for unit in squares(others) {
+                visit(Move::Sacrifice { unit, from, to, attack });
+            }
+        }
+        for unit in squares(reach & others) {
+            visit(Move::Sacrifice { unit, from, to: unit, attack: false });
+        }
+    }
+
+    pub(super) fn count_sacrifices(&self) -> u32 {
         if !self.may_sacrifice() {
             return 0;
         }
-        let plain = self.plain();
-        let units = plain.count_ones();
-        let count = |(movers, role): (Squares, Role)| {
-            // Any but the mover leaves; its square is one more to step on.
-            let others = if movers & plain != 0 { units - 1 } else { units };
-            let allowed = !self.wins(role, self.enemy());
-            others * around_pairs::<N>(movers, allowed & !self.own())
-                + around_pairs::<N>(movers, allowed & plain)
+        let (plain, units) = (self.plain(), self.plain().count_ones());
+        let single = |from: Squares, role: Role| {
+            let reach = Steps::Around.spread::<N>(from) & !self.wins(role, self.enemy);
+            units * (reach & !self.own).count_ones() + (reach & plain).count_ones()
         };
-        self.movers().into_iter().map(count).sum()
+        let mut count = single(self.king(), Role::King);
+        if self.thief() != 0 {
+            count += single(self.thief(), Role::Thief);
+        }
+        if self.standing() == 0 {
+            count += self.count_plain_sacrifices(plain, units);
+        }
+        count
     }
 
-    /// The own units by the way they win; a side with a King has no Emperor.
-    fn movers(&self) -> [(Squares, Role); 3] {
-        [(self.plain(), Role::Guard), (self.king(), Role::King), (self.thief(), Role::Thief)]
+    /// Sacrifices for a step of one of the `plain` units, by a side that has not won already.
+    fn count_plain_sacrifices(&self, plain: Squares, units: u32) -> u32 {
+        let pairs = neighbour_pairs(plain);
+        // A step leads to any neighbour square but those of other own units, or where it wins.
+        let mut steps = Board::<N>::neighbour_squares(plain) - pairs;
+        for at in squares::<N>(self.own & !plain | self.wins(Role::Guard, self.enemy)) {
+            steps -= (Steps::Around.from(at) & plain).count_ones();
+        }
+        // Any but the mover may leave; its square is one more to step on.
+        steps * units.saturating_sub(1) + pairs
     }
 }
 
@@ -246,9 +291,8 @@ fn diagonal_pairs<const N: usize>(from: Squares, to: Squares) -> u32 {
     [up << 1, up >> 1, down << 1, down >> 1].map(|set| (set & from).count_ones()).iter().sum()
 }
 
-/// The pairs of a unit of `from` and one of its 8 neighbours in `to`.
-fn around_pairs<const N: usize>(from: Squares, to: Squares) -> u32 {
-    let to = to & Board::<N>::ALL;
-    let straight = [to << 8, to >> 8, to << 1, to >> 1].map(|set| (set & from).count_ones());
-    diagonal_pairs::<N>(from, to) + straight.iter().sum::<u32>()
+/// The ordered pairs of neighbours in a set.
+fn neighbour_pairs(set: Squares) -> u32 {
+    let pairs = [set << 1, set << 7, set << 8, set << 9].map(|to| (set & to).count_ones());
+    2 * pairs.iter().sum::<u32>()
 }

@@ -94,7 +94,7 @@ impl<const N: usize> Thief<N> {
         to: Square<N>,
         attack: bool,
     ) -> bool {
-        let has_king = squares(self.own()).any(|at| self.own_role(at) == Some(Role::King));
+        let has_king = squares(self.own).any(|at| self.own_role(at) == Some(Role::King));
         if !has_king || self.sacrifices >= MOST_SACRIFICES {
             return false;
         }
@@ -112,7 +112,7 @@ impl<const N: usize> Thief<N> {
     /// "If no normal move is legal." A second step or one over an empty square is legal only
     /// where the first step is too.
     fn is_stuck(&self) -> bool {
-        !squares(self.own()).any(|from| {
+        !squares(self.own).any(|from| {
             Square::all().filter(|&to| from.distance(to) == 1).any(|to| {
                 self.allows_gift(from, to)
                     || [false, true].into_iter().any(|attack| self.allows_step(from, to, attack))
@@ -130,7 +130,7 @@ impl<const N: usize> Thief<N> {
     }
 
     fn is_alone(&self) -> bool {
-        self.own().count_ones() == 1
+        self.own.count_ones() == 1
     }
 }
 
@@ -158,10 +158,10 @@ struct Scene<const N: usize> {
 impl<const N: usize> Scene<N> {
     fn of(position: &Thief<N>) -> Self {
         Self {
-            own: position.own(),
-            enemy: position.enemy(),
-            own_jewel: position.own_jewel(),
-            enemy_jewel: position.enemy_jewel(),
+            own: position.own,
+            enemy: position.enemy,
+            own_jewel: position.own_jewel,
+            enemy_jewel: position.enemy_jewel,
             home_rank: if position.side == 0 { 0 } else { N as u8 - 1 },
         }
     }

@@ -18,7 +18,7 @@ impl<const N: usize> Thief<N> {
                 next.finish_normal();
             }
             Move::HandOver { from, to } => {
-                let thief = self.enemy_jewel() & from.bit() != 0;
+                let thief = self.enemy_jewel & from.bit() != 0;
                 next.carry(self.side ^ u8::from(thief), from, to);
                 next.finish_normal();
             }
@@ -33,6 +33,7 @@ impl<const N: usize> Thief<N> {
     }
 
     /// One step. A jewel stays on the square where its holder is attacked: it is the attacker's.
+    #[inline(always)]
     fn step(&mut self, from: Square<N>, to: Square<N>, attack: bool) {
         if attack {
             self.toggle_unit(self.side ^ 1, self.is_elite(to), to);
@@ -41,7 +42,7 @@ impl<const N: usize> Thief<N> {
         self.toggle_unit(self.side, elite, from);
         self.toggle_unit(self.side, elite, to);
         for colour in 0..2 {
-            if self.jewels[usize::from(colour)] == from.bit() {
+            if self.holds(colour, from) {
                 self.carry(colour, from, to);
             }
         }
@@ -54,7 +55,7 @@ impl<const N: usize> Thief<N> {
 
     /// The turn goes on after the normal move only for a sacrifice.
     fn finish_normal(&mut self) {
-        if self.has_won(self.side) || !self.can_sacrifice() {
+        if self.has_won() || !self.can_sacrifice() {
             self.end_turn();
         } else {
             self.set_normal_done(true);

@@ -62,10 +62,6 @@ impl<const N: usize> Thief<N> {
         }
         Ok(())
     }
-
-    fn holds(&self, jewel: u8, square: Square<N>) -> bool {
-        self.jewels[usize::from(jewel)] & square.bit() != 0
-    }
 }
 
 impl<const N: usize> FromStr for Thief<N> {
@@ -102,8 +98,8 @@ fn read_ranks<const N: usize>(text: &str) -> Result<Thief<N>, TextError> {
             return Err(cursor.error(format!("only {N} squares in rank {}", rank + 1)));
         }
     }
-    for (colour, name) in NAMES.into_iter().enumerate() {
-        let found = position.jewels[colour].count_ones();
+    for (colour, name) in (0..).zip(NAMES) {
+        let found = position.jewel(colour).count_ones();
         if found != 1 {
             let found = format!("{found} holders of {name}'s jewel");
             return Err(TextError::new("RANKS", found, "exactly one"));
@@ -138,14 +134,14 @@ impl<const N: usize> Thief<N> {
 
     /// At most as many units a side as at the start, and one unless the game is finished.
     fn check_units(&self) -> Result<(), TextError> {
-        for (units, name) in self.sides.into_iter().zip(NAMES) {
-            let (found, most) = (units.count_ones(), Board::<N>::UNITS);
+        for (side, name) in (0..).zip(NAMES) {
+            let (found, most) = (self.units(side).count_ones(), Board::<N>::UNITS);
             if found > most {
                 let found = format!("{found} units of {name}");
                 return Err(TextError::new("RANKS", found, format!("at most {most}")));
             }
         }
-        if self.enemy() == 0 {
+        if self.enemy == 0 {
             let expected = "a unit: only the side to act can have lost them all";
             return Err(TextError::new("RANKS", "no unit of the side not to act", expected));
         }
@@ -167,7 +163,7 @@ impl<const N: usize> Thief<N> {
         if self.king() == 0 {
             return error("0 where the side to act has no King");
         }
-        let most = Board::<N>::UNITS - self.own().count_ones();
+        let most = Board::<N>::UNITS - self.own.count_ones();
         if u32::from(sacrifices) > most {
             return error(&format!("at most {most} with the units on the board"));
         }
@@ -180,7 +176,7 @@ impl<const N: usize> Thief<N> {
         match text {
             "-" => {}
             "m" if self.is_over() => return error("- in a finished game"),
-            "m" if !self.can_sacrifice() => return error("- where no sacrifice is legal"),
+            "m" if self.count_sacrifices() == 0 => return error("- where no sacrifice is legal"),
             "m" => self.set_normal_done(true),
             _ => return error("m or -"),
         }
@@ -220,7 +216,7 @@ impl<const N: usize> Game for Thief<N> {
     }
 
     fn facts(&self) -> Facts {
-        let units = squares(self.sides[0] | self.sides[1]);
+        let units = squares(self.own | self.enemy);
         vec![
             ("pieces", units.filter_map(|square| self.unit_facts(square)).collect()),
             ("sacrifices", self.sacrifices.into()),

@@ -64,22 +64,38 @@ impl Kind {
 /// Stands for the cell of an Obelisk that is off the board.
 pub(super) const GONE: u8 = u8::MAX;
 
-/// For each colour the player that controls it, two bits each. A colour without pieces on the
-/// board counts as its own, so that equal positions are equal here too.
+/// Stands for the colour that took the Extra Ancient while it is to be had.
+const NOBODY: u8 = u8::MAX;
+
+/// The colours that each player controls, four bits a seat: bit `4 * seat + colour`. Nobody
+/// controls a colour that is off the board, so who is out controls none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Owners(u8);
+pub(super) struct Armies(u16);
 
-impl Owners {
-    /// Everybody controls his own colour.
-    pub(super) const OWN: Self = Self(0b11_10_01_00);
+impl Armies {
+    const NONE: Self = Self(0);
 
+    /// The bits of one seat.
     #[inline]
-    pub(super) const fn of(self, colour: u8) -> u8 {
-        self.0 >> (2 * colour) & 3
+    fn of(self, seat: u8) -> u16 {
+        self.0 >> (4 * (seat % 4)) & 15
     }
 
-    const fn with(self, colour: u8, owner: u8) -> Self {
-        Self(self.0 & !(3 << (2 * colour)) | owner << (2 * colour))
+    /// The player that controls a colour.
+    #[inline]
+    fn owner(self, colour: u8) -> Option<u8> {
+        let seats = self.0 >> (colour % 4) & 0x1111;
+        (seats != 0).then(|| seats.trailing_zeros() as u8 / 4)
+    }
+
+    /// Whether a seat controls all there is.
+    #[inline]
+    fn are_all(self, seat: u8) -> bool {
+        self.0 & !(15 << (4 * (seat % 4))) == 0
+    }
+
+    fn toggle(&mut self, seat: u8, colour: u8) {
+        self.0 ^= 1 << (4 * (seat % 4) + colour % 4);
     }
 }
 
@@ -96,10 +112,10 @@ where
     pub(super) key: u64,
     /// The cell of each Obelisk, or `GONE`.
     pub(super) obelisks: [u8; N],
-    pub(super) owners: Owners,
+    pub(super) armies: Armies,
     pub(super) side: u8,
-    /// The colour that took the Extra Ancient.
-    pub(super) extra: Option<u8>,
+    /// The colour that took the Extra Ancient, or `NOBODY`.
+    pub(super) extra: u8,
 }
 
 const _: () = assert!(size_of::<Threaten<2>>() <= 64);
@@ -142,15 +158,32 @@ where
     /// The pieces that a player controls.
     #[inline]
     pub(super) fn army(&self, seat: u8) -> Cells<N> {
-        let colours = self.colours_of(seat);
-        colours.fold(Cells::<N>::EMPTY, |army, colour| army | self.colours[usize::from(colour)])
+        self.colours_of(seat)
+            .fold(Cells::<N>::EMPTY, |army, colour| army | self.colours[usize::from(colour)])
     }
 
-    /// The colours that a player controls; those without pieces are harmless among them.
+    /// The colours that a player controls.
     #[inline]
-    pub(super) fn colours_of(&self, seat: u8) -> impl Iterator<Item = u8> {
-        let owners = self.owners;
-        Self::seats().filter(move |&colour| owners.of(colour) == seat)
+    pub(super) fn colours_of(&self, seat: u8) -> impl Iterator<Item = u8> + use<N> {
+        let mut army = self.armies.of(seat);
+        std::iter::from_fn(move || {
+            let colour = army.trailing_zeros() as u8;
+            army &= army.wrapping_sub(1);
+            (usize::from(colour) < N).then_some(colour)
+        })
+    }
+
+    /// The colour of a piece that the player to act controls.
+    #[inline]
+    pub(super) fn own_colour_on(&self, cell: u8) -> u8 {
+        let one = self.armies.of(self.side).is_power_of_two();
+        if one { self.side } else { self.colour_on(cell) }
+    }
+
+    /// The colour that took the Extra Ancient.
+    #[inline]
+    pub(super) fn extra(&self) -> Option<u8> {
+        (self.extra != NOBODY).then_some(self.extra)
     }
 
     /// Whether a player is still in the game.
@@ -209,14 +242,13 @@ where
 
     /// The player that controls a colour, if any piece of it is on the board.
     pub fn owner(&self, colour: u8) -> Option<u8> {
-        let any = !self.colours[usize::from(colour)].is_empty();
-        any.then(|| self.owners.of(colour))
+        self.armies.owner(colour)
     }
 
     /// How many of a kind a colour can have: what it began with, and the Extra Ancient in
     /// place of a Column.
     pub(super) fn complement(&self, colour: u8, kind: Kind) -> u32 {
-        let extra = u32::from(self.extra == Some(colour));
+        let extra = u32::from(self.extra() == Some(colour));
         match kind {
             Kind::Obelisk => 1,
             Kind::Ancient => 1 + extra,
@@ -247,10 +279,10 @@ where
         next
     }
 
-    /// Whether one Obelisk is left.
+    /// Whether the player to act is the only one left.
     #[inline]
     pub(super) fn is_over(&self) -> bool {
-        self.obelisks.iter().filter(|&&cell| cell != GONE).count() < 2
+        self.armies.are_all(self.side)
     }
 
     pub(super) fn actor_now(&self) -> Actor {
@@ -274,9 +306,9 @@ where
         kinds: [Cells::<N>::EMPTY; 3],
         key: 0,
         obelisks: [GONE; N],
-        owners: Owners::OWN,
+        armies: Armies::NONE,
         side: 0,
-        extra: None,
+        extra: NOBODY,
     };
 
     /// Puts a piece on an empty cell.
@@ -304,21 +336,23 @@ where
         self.key ^= piece_key(cell, kind, colour);
     }
 
-    pub(super) fn set_owner(&mut self, colour: u8, owner: u8) {
-        self.key ^= owner_key(colour, self.owners.of(colour)) ^ owner_key(colour, owner);
-        self.owners = self.owners.with(colour, owner);
+    /// Gives a colour to another player, or to nobody.
+    pub(super) fn set_owner(&mut self, colour: u8, owner: Option<u8>) {
+        for seat in [self.owner(colour), owner].into_iter().flatten() {
+            self.armies.toggle(seat, colour);
+            self.key ^= owner_key(colour, seat);
+        }
     }
 
-    pub(super) fn set_extra(&mut self, extra: Option<u8>) {
-        let key = |extra: Option<u8>| extra.map_or(0, |colour| EXTRA_KEYS[usize::from(colour)]);
-        self.key ^= key(self.extra) ^ key(extra);
-        self.extra = extra;
+    /// Gives the Extra Ancient to a colour.
+    pub(super) fn set_extra(&mut self, colour: u8) {
+        self.key ^= EXTRA_KEYS[usize::from(colour) % 4];
+        self.extra = colour;
     }
 
     #[inline]
     pub(super) fn set_side(&mut self, side: u8) {
-        let key = |side| SIDE_KEYS[usize::from(side) % 4];
-        self.key ^= key(self.side) ^ key(side);
+        self.key ^= side_key(self.side) ^ side_key(side);
         self.side = side;
     }
 }
@@ -328,7 +362,12 @@ pub(super) fn piece_key(cell: u8, kind: Kind, colour: u8) -> u64 {
     PIECE_KEYS[usize::from(colour) % 4][kind as usize][usize::from(cell) % CELLS]
 }
 
+#[inline]
+pub(super) fn side_key(side: u8) -> u64 {
+    SIDE_KEYS[usize::from(side) % 4]
+}
+
 /// Nothing for a colour that controls itself.
 fn owner_key(colour: u8, owner: u8) -> u64 {
-    if colour == owner { 0 } else { OWNER_KEYS[usize::from(4 * colour + owner)] }
+    if colour == owner { 0 } else { OWNER_KEYS[usize::from(4 * colour + owner) % 16] }
 }

@@ -53,10 +53,6 @@ where
             }
         }
     }
-
-    fn has_lost(&self, seat: u8) -> bool {
-        !self.is_in(seat)
-    }
 }
 
 impl<const N: usize> Threaten<N>
@@ -73,11 +69,8 @@ where
             for kind in Kind::ALL {
                 strength += worth(kind) * self.of(colour, kind).len() as i32;
             }
-            strength += self
-                .of(colour, Kind::Column)
-                .cells()
-                .map(|c| progress::<N>(c, colour))
-                .sum::<i32>();
+            let columns = self.of(colour, Kind::Column);
+            columns.each(|cell, _| strength += progress::<N>(cell, colour));
         }
         strength
     }

@@ -46,13 +46,20 @@ where
 
     #[inline]
     fn column(&self, cell: u8, colour: u8) -> Cells<N> {
-        let moves = &self.tables.column[usize::from(colour) % 4];
-        moves[usize::from(cell) % CELLS].targets(self.empty(), self.enemy())
+        let near = self.tables.column[usize::from(colour) % 4][usize::from(cell) % CELLS];
+        near.targets(self.empty(), self.enemy())
+    }
+
+    /// A line lies within one word of a set.
+    #[inline]
+    fn lines(&self, cell: u8, word: usize) -> Cells<N> {
+        let reach = self.tables.lines.reach(cell, self.occupied.word(word));
+        Cells::<N>::from_word(word, reach)
     }
 
     #[inline]
-    fn triga(&self, cell: u8) -> Cells<N> {
-        self.tables.lines.reach(cell, self.occupied) & !self.own
+    fn triga(&self, cell: u8, word: usize) -> Cells<N> {
+        self.lines(cell, word) & !self.own
     }
 
     #[inline]
@@ -66,36 +73,41 @@ where
     }
 
     #[inline]
-    fn ancient(&self, cell: u8) -> Cells<N> {
-        let Tables { lines, lanes, diamonds, .. } = self.tables;
-        let reach = lines.reach(cell, self.occupied)
+    fn ancient(&self, cell: u8, word: usize) -> Cells<N> {
+        let Tables { lanes, diamonds, .. } = self.tables;
+        let reach = self.lines(cell, word)
             | lanes.reach(cell, self.occupied)
             | diamonds.reach(cell, self.occupied);
         reach & !self.own
     }
 
+    /// Whether there is nobody else on the board.
+    #[inline]
+    pub(super) fn is_alone(&self) -> bool {
+        self.own == self.occupied
+    }
+
     /// Calls `visit` with the cell and the targets of every piece but the Columns.
     #[inline]
-    fn each_piece(&self, mut visit: impl FnMut(u8, Cells<N>)) {
+    fn each_officer(&self, mut visit: impl FnMut(u8, Cells<N>)) {
         let [ancients, arcus, trigas] = self.position.kinds.map(|set| set & self.own);
         let obelisk = self.position.obelisks[usize::from(self.seat)];
         if obelisk != GONE {
             visit(obelisk, self.obelisk(obelisk));
         }
-        ancients.cells().for_each(|cell| visit(cell, self.ancient(cell)));
-        arcus.cells().for_each(|cell| visit(cell, self.arcus(cell)));
-        trigas.cells().for_each(|cell| visit(cell, self.triga(cell)));
+        ancients.each(|cell, word| visit(cell, self.ancient(cell, word)));
+        arcus.each(|cell, _| visit(cell, self.arcus(cell)));
+        trigas.each(|cell, word| visit(cell, self.triga(cell, word)));
     }
 
     /// Calls `visit` with the cell, the colour and the targets of every Column.
     #[inline]
     fn each_column(&self, mut visit: impl FnMut(u8, u8, Cells<N>)) {
         let [ancients, arcus, trigas] = self.position.kinds;
-        let obelisk = self.position.obelisk(self.seat);
-        let columns = self.own & !(obelisk | ancients | arcus | trigas);
+        let others = self.position.obelisk(self.seat) | ancients | arcus | trigas;
         for colour in self.position.colours_of(self.seat) {
-            let mine = columns & self.position.colours[usize::from(colour)];
-            mine.cells().for_each(|cell| visit(cell, colour, self.column(cell, colour)));
+            let columns = self.position.colours[usize::from(colour)] & !others;
+            columns.each(|cell, _| visit(cell, colour, self.column(cell, colour)));
         }
     }
 
@@ -103,28 +115,15 @@ where
     #[inline]
     pub(super) fn count(&self) -> u32 {
         let mut count = 0;
-        self.each_piece(|_, targets| count += targets.len());
+        self.each_officer(|_, targets| count += targets.len());
         self.each_column(|_, _, targets| count += targets.len());
-        if self.position.extra.is_some() { count + self.second_choices() } else { count }
-    }
-
-    /// The moves that come twice because a Column can become either of two kinds. While the
-    /// Extra Ancient is to be had, there is no choice.
-    #[cold]
-    fn second_choices(&self) -> u32 {
-        let mut count = 0;
-        self.each_column(|_, colour, targets| {
-            let choices = self.position.upgrades(colour).len() as u32;
-            let upgrading = targets & self.tables.upgrade[usize::from(colour)];
-            count += (choices - 1) * upgrading.len();
-        });
-        count
+        count + self.position.second_choices(self.seat)
     }
 
     /// Calls `visit` with every move but a pass.
     #[inline]
     pub(super) fn each_move(&self, mut visit: impl FnMut(Move<N>)) {
-        self.each_piece(|from, targets| self.each_target(from, targets, None, &mut visit));
+        self.each_officer(|from, targets| self.each_target(from, targets, None, &mut visit));
         self.each_column(|from, colour, targets| {
             let upgrading = targets & self.tables.upgrade[usize::from(colour)];
             self.each_target(from, targets & !upgrading, None, &mut visit);
@@ -146,8 +145,8 @@ where
     ) {
         let from = Cell(from);
         let (captures, others) = (targets & self.occupied, targets & self.empty());
-        captures.cells().for_each(|to| visit(Move::Capture(from, Cell(to), upgrade)));
-        others.cells().for_each(|to| visit(Move::Plain(from, Cell(to), upgrade)));
+        captures.each(|to, _| visit(Move::Capture(from, Cell(to), upgrade)));
+        others.each(|to, _| visit(Move::Plain(from, Cell(to), upgrade)));
     }
 }
 
@@ -155,13 +154,31 @@ impl<const N: usize> Threaten<N>
 where
     Seats<N>: Board,
 {
+    /// The moves of a player that come twice because a Column can become either of two kinds.
+    /// While the Extra Ancient is to be had, there is no choice.
+    #[inline]
+    fn second_choices(&self, seat: u8) -> u32 {
+        if self.extra().is_some() { self.count_second_choices(seat) } else { 0 }
+    }
+
+    #[cold]
+    fn count_second_choices(&self, seat: u8) -> u32 {
+        let (sight, mut count) = (Sight::of(self, seat), 0);
+        sight.each_column(|_, colour, targets| {
+            let choices = self.upgrades(colour).len() as u32;
+            let upgrading = targets & sight.tables.upgrade[usize::from(colour)];
+            count += (choices - 1) * upgrading.len();
+        });
+        count
+    }
+
     /// What a Column of this colour can become on its upgrade lane (TN8).
     fn upgrades(&self, colour: u8) -> &'static [Option<Kind>] {
         const ANCIENT: Option<Kind> = Some(Kind::Ancient);
         const ARCUS: Option<Kind> = Some(Kind::Arcus);
         const TRIGA: Option<Kind> = Some(Kind::Triga);
         let any = |kind| self.captured(colour, kind) > 0;
-        if any(Kind::Ancient) || self.extra.is_none() {
+        if any(Kind::Ancient) || self.extra().is_none() {
             return &[ANCIENT];
         }
         match (any(Kind::Arcus), any(Kind::Triga)) {

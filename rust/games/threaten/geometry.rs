@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use super::sets::Set;
-use super::slides::{Lookup, Slides};
+use super::slides::{CELLS, Lookup, Slides};
 use super::tables::Tables;
 use crate::text::{Cursor, TextError};
 use crate::trigrid::{self, Rows, Steps};
@@ -55,8 +55,8 @@ pub struct Seats<const N: usize>;
 pub trait Board: Sized + 'static {
     /// A set of the board's cells.
     type Set: Set;
-    /// The tables of the three families of paths.
-    type Lines: Lookup<Self::Set>;
+    /// The tables of the three families of paths; lines lie within one word of a set.
+    type Lines: Lookup<u64>;
     /// Lanes.
     type Lanes: Lookup<Self::Set>;
     /// Diamonds.
@@ -70,6 +70,8 @@ pub trait Board: Sized + 'static {
     const START: &'static str;
     /// The rows (TN1).
     const ROWS: Rows;
+    /// How the cells are numbered.
+    const NUMBERS: Numbers;
     /// The lane on which a Column is upgraded (TN9).
     const UPGRADE_LANE: i8;
 
@@ -79,16 +81,53 @@ pub trait Board: Sized + 'static {
     /// What is worked out once and for all about the board.
     fn tables() -> &'static Tables<Self>;
 
+    /// The numbers of all cells in the order of their names.
+    fn cells() -> impl Iterator<Item = u8> {
+        Self::NUMBERS.by_name.into_iter().take(Self::ROWS.cells())
+    }
+
+    /// The number of the cell at a place, if it is on the board.
+    fn number(place: trigrid::Cell) -> Option<u8> {
+        Self::ROWS.number(place).map(|index| Self::NUMBERS.by_name[index])
+    }
+
     /// The number of the lane of a seat on which a cell lies.
     fn lane(seat: usize, cell: u8) -> i8 {
-        let trigrid::Cell { r, x } = Self::ROWS.cell(cell.into());
+        let trigrid::Cell { r, x } = Self::NUMBERS.place(cell);
         Self::lanes(r, (x + r).div_euclid(2), (r - x).div_euclid(2))[seat]
     }
 
     /// The cells on a path from `cell`, which is not among them.
     fn path(cell: u8, steps: Steps) -> impl Iterator<Item = u8> {
-        let places = Self::ROWS.walk(Self::ROWS.cell(cell.into()), steps);
-        places.filter_map(|place| Self::ROWS.number(place).map(|number| number as u8))
+        Self::ROWS.walk(Self::NUMBERS.place(cell), steps).filter_map(Self::number)
+    }
+}
+
+/// How the cells of a board are numbered, which is where they are in its sets: in the order of
+/// their names, where one word is enough; else first all light ones, then from 64 the dark ones.
+pub struct Numbers {
+    by_name: [u8; CELLS],
+    places: [trigrid::Cell; CELLS],
+}
+
+impl Numbers {
+    const fn new(rows: Rows) -> Self {
+        let nowhere = trigrid::Cell { r: -1, x: 0 };
+        let mut numbers = Self { by_name: [0; CELLS], places: [nowhere; CELLS] };
+        let (mut index, mut next) = (0, [0, 64]);
+        while index < rows.cells() {
+            let place = rows.cell(index);
+            let word = (rows.cells() > 64 && !place.points_up()) as usize;
+            numbers.by_name[index] = next[word];
+            numbers.places[next[word] as usize] = place;
+            next[word] += 1;
+            index += 1;
+        }
+        numbers
+    }
+
+    fn place(&self, cell: u8) -> trigrid::Cell {
+        self.places[usize::from(cell) % CELLS]
     }
 }
 
@@ -105,6 +144,7 @@ macro_rules! board {
             const VARIANT: &'static str = stringify!($n);
             const START: &'static str = $start;
             const ROWS: Rows = Rows(&$rows);
+            const NUMBERS: Numbers = Numbers::new(Self::ROWS);
             const UPGRADE_LANE: i8 = $upgrade;
 
             fn lanes(r: i8, s: i8, t: i8) -> [i8; 4] {
@@ -142,7 +182,7 @@ board! {
 }
 
 board! {
-    4, u128, Slides<u128, 2, 512>, Slides<u128, 5, 512>, Slides<u128, 2, 512>,
+    4, u128, Slides<u64, 2, 512>, Slides<u128, 6, 256>, Slides<u128, 4, 64>,
     |r, s, _| [r + 1, 8 - s, 12 - r, s + 5], 8,
     "O0/T0.T0/.T0N0T0./A0C0C0C0C0C0A0/O3.T3T3.C3A3........A1/T3T3N3C3C3........C1C1./\
      .C3C3........C1C1N1T1T1/A3........A1C1.T1T1.O1/A2C2C2C2C2C2A2/.T2N2T2./T2.T2/O2 0 0123 +",
@@ -162,7 +202,13 @@ where
 {
     /// All cells in the order a1, b1, b2, ...
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..Seats::<N>::ROWS.cells()).map(|number| Self(number as u8))
+        Seats::<N>::cells().map(Self)
+    }
+
+    /// The row's letter and the place in it.
+    pub(super) fn name(self) -> (char, usize) {
+        let rows = Seats::<N>::ROWS;
+        rows.number(Seats::<N>::NUMBERS.place(self.0)).map_or(('?', 0), |index| rows.name(index))
     }
 
     /// The cells of one of its paths.
@@ -194,10 +240,10 @@ where
         {
             place = 10 * place + second;
         }
-        let number = rows
+        let index = rows
             .named(row, place)
             .ok_or_else(|| cursor.error(format!("a place 1 to {places} in row {}", row as char)))?;
-        Ok(Self(number as u8))
+        Ok(Self(Seats::<N>::NUMBERS.by_name[index]))
     }
 }
 
@@ -206,7 +252,7 @@ where
     Seats<N>: Board,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (row, place) = Seats::<N>::ROWS.name(self.0.into());
+        let (row, place) = self.name();
         write!(f, "{row}{place}")
     }
 }

@@ -96,7 +96,7 @@ where
             let on_board = Cell::all().filter(|&c| self.piece_at(c) == Some((kind, colour)));
             on_board.count() < self.complement(colour, kind) as usize
         };
-        let ancient = comes_back(Kind::Ancient) || self.extra.is_none();
+        let ancient = comes_back(Kind::Ancient) || self.extra().is_none();
         match upgrade {
             Some(Kind::Ancient) => ancient,
             Some(kind) => !ancient && comes_back(kind),

@@ -131,11 +131,12 @@ where
     }
 
     fn each_move(&self, mut visit: impl FnMut(Move<N>)) {
-        if self.is_over() {
+        let sight = Sight::of(self, self.side);
+        if sight.is_alone() {
             return;
         }
         let mut any = false;
-        Sight::of(self, self.side).each_move(|m| {
+        sight.each_move(|m| {
             any = true;
             visit(m);
         });
@@ -145,7 +146,8 @@ where
     }
 
     fn count_moves(&self) -> u64 {
-        if self.is_over() { 0 } else { Sight::of(self, self.side).count().max(1).into() }
+        let sight = Sight::of(self, self.side);
+        if sight.is_alone() { 0 } else { sight.count().max(1).into() }
     }
 
     fn is_legal(&self, m: Move<N>) -> bool {

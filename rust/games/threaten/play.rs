@@ -1,6 +1,6 @@
 //! Playing a move.
 
-use super::board::{Cells, Kind, Owners, Threaten, piece_key};
+use super::board::{Cells, Kind, Threaten, piece_key, side_key};
 use super::geometry::{Board, Seats};
 use super::moves::Move;
 use super::sets::Set;
@@ -12,73 +12,92 @@ where
     /// The position after a legal move.
     #[inline]
     pub(super) fn after(&self, m: Move<N>) -> Self {
-        let mut next = *self;
-        match m {
-            Move::Plain(from, to, upgrade) => next.relocate(from.0, to.0, upgrade),
-            Move::Capture(from, to, upgrade) => {
-                next.capture(to.0);
-                next.relocate(from.0, to.0, upgrade);
+        let prepared;
+        let (from, to, before) = match m {
+            Move::Plain(from, to, None) => (from.0, to.0, self),
+            Move::Plain(from, to, upgrade) | Move::Capture(from, to, upgrade) => {
+                prepared = self.prepare(from.0, to.0, upgrade);
+                (from.0, to.0, &prepared)
             }
-            Move::Pass => {}
+            Move::Pass => return self.pass(),
+        };
+        before.relocate(from, to)
+    }
+
+    /// The position with a piece moved to an empty cell, and the turn with it.
+    ///
+    /// Written without a branch, and so that no part of it need go through memory twice.
+    #[inline(always)]
+    fn relocate(&self, from: u8, to: u8) -> Self {
+        let both = Cells::<N>::of(from) | Cells::<N>::of(to);
+        let (kind, colour, side) = (self.kind_on(from), self.own_colour_on(from), self.next_side());
+        let moved = piece_key(from, kind, colour) ^ piece_key(to, kind, colour);
+        let mut colours = self.colours;
+        for (c, set) in colours.iter_mut().enumerate() {
+            *set ^= both.only_if(c == usize::from(colour));
         }
-        next.set_side(next.next_side());
+        Self {
+            colours,
+            kinds: self.kinds.map(|set| set ^ both.only_if(set.has(from))),
+            key: self.key ^ moved ^ side_key(self.side) ^ side_key(side),
+            obelisks: self.obelisks.map(|cell| if cell == from { to } else { cell }),
+            side,
+            ..*self
+        }
+    }
+
+    fn pass(&self) -> Self {
+        let mut next = *self;
+        next.set_side(self.next_side());
         next
     }
 
-    /// Moves a piece to an empty cell.
-    #[inline]
-    fn relocate(&mut self, from: u8, to: u8, upgrade: Option<Kind>) {
-        let both = Cells::<N>::of(from) | Cells::<N>::of(to);
-        let colour = if self.owners == Owners::OWN { self.side } else { self.colour_on(from) };
-        let kind = self.kind_on(from);
-        self.colours[usize::from(colour)] ^= both;
-        for set in &mut self.kinds {
-            *set ^= both.only_if(set.has(from));
+    /// The position with the target of a move empty and the mover what it is to become.
+    #[inline(never)]
+    fn prepare(&self, from: u8, to: u8, upgrade: Option<Kind>) -> Self {
+        let mut next = *self;
+        if self.occupied().has(to) {
+            next.capture(to);
         }
-        let obelisk = &mut self.obelisks[usize::from(self.side)];
-        *obelisk = if *obelisk == from { to } else { *obelisk };
-        self.key ^= piece_key(from, kind, colour) ^ piece_key(to, kind, colour);
-        if let Some(upgrade) = upgrade {
-            self.upgrade(to, colour, upgrade);
+        if let Some(kind) = upgrade {
+            next.upgrade(from, kind);
         }
+        next
     }
 
     /// Replaces a Column. An Ancient is the Extra one, if no other can come back.
-    #[cold]
-    fn upgrade(&mut self, cell: u8, colour: u8, kind: Kind) {
+    fn upgrade(&mut self, cell: u8, kind: Kind) {
+        let colour = self.own_colour_on(cell);
         if kind == Kind::Ancient && self.captured(colour, kind) == 0 {
-            self.set_extra(Some(colour));
+            self.set_extra(colour);
         }
         self.take(cell, Kind::Column, colour);
         self.put(cell, kind, colour);
     }
 
-    /// Takes the piece on a cell, and whoever falls with it out of the game.
-    #[inline]
+    /// Takes the piece on a cell off the board, and whoever falls with it.
     fn capture(&mut self, cell: u8) {
         let (kind, colour) = (self.kind_on(cell), self.colour_on(cell));
-        let loser = self.owners.of(colour);
+        let Some(loser) = self.owner(colour) else { return };
         self.take(cell, kind, colour);
         if kind == Kind::Obelisk {
-            self.conquer(loser);
-            return;
+            return self.give_army(loser);
         }
         if self.colours[usize::from(colour)].is_empty() {
-            self.set_owner(colour, colour);
+            self.set_owner(colour, None);
         }
         if self.army(loser) == self.obelisk(loser) {
             self.take(self.obelisks[usize::from(loser)], Kind::Obelisk, loser);
+            self.set_owner(loser, None);
         }
     }
 
-    /// All that the loser controlled goes over to the player to act (TN6).
+    /// All that the loser controls goes over to the player to act (TN6).
     #[cold]
-    fn conquer(&mut self, loser: u8) {
-        for colour in Self::seats() {
+    fn give_army(&mut self, loser: u8) {
+        for colour in self.colours_of(loser) {
             let any = !self.colours[usize::from(colour)].is_empty();
-            if any && self.owners.of(colour) == loser {
-                self.set_owner(colour, self.side);
-            }
+            self.set_owner(colour, any.then_some(self.side));
         }
     }
 }

@@ -5,6 +5,9 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// A set of cells by their numbers. What the operators of integers do, they do bit by bit.
+///
+/// Where there are two words, the first has the light cells and the second the dark ones: so a
+/// line stays within one word. A cell comes along with its word.
 pub trait Set:
     Copy
     + Debug
@@ -21,23 +24,32 @@ pub trait Set:
     + BitXorAssign
     + Not<Output = Self>
 {
+    /// How many words.
+    const WORDS: usize;
+
     /// No cell.
     const EMPTY: Self;
 
-    /// One cell.
-    fn of(cell: u8) -> Self;
+    /// One of the words.
+    fn word(self, word: usize) -> u64;
+
+    /// The set with this as one of its words, and nothing in the other.
+    fn from_word(word: usize, bits: u64) -> Self;
 
     /// How many cells.
     fn len(self) -> u32;
 
-    /// The lowest cell of a set that is not empty.
-    fn first(self) -> u8;
+    /// The word in which a cell is.
+    #[inline]
+    fn word_of(cell: u8) -> usize {
+        usize::from(cell / 64) % Self::WORDS
+    }
 
-    /// All but the lowest cell of a set that is not empty.
-    fn rest(self) -> Self;
-
-    /// A number that tells sets apart, in its upper bits best: each word times its multiplier.
-    fn fold(self, multipliers: [u64; 2]) -> u64;
+    /// One cell.
+    #[inline]
+    fn of(cell: u8) -> Self {
+        Self::from_word(Self::word_of(cell), 1 << (cell % 64))
+    }
 
     /// Whether there is no cell.
     #[inline]
@@ -48,7 +60,7 @@ pub trait Set:
     /// Whether the cell is one of them.
     #[inline]
     fn has(self, cell: u8) -> bool {
-        !(self & Self::of(cell)).is_empty()
+        self.word(Self::word_of(cell)) >> (cell % 64) & 1 == 1
     }
 
     /// The set, or none of it.
@@ -57,57 +69,60 @@ pub trait Set:
         if wanted { self } else { Self::EMPTY }
     }
 
-    /// The cells, lowest first.
+    /// Calls `visit` with every cell and its word.
     #[inline]
-    fn cells(self) -> impl Iterator<Item = u8> {
-        let mut set = self;
-        std::iter::from_fn(move || {
-            if set.is_empty() {
-                return None;
-            }
-            let cell = set.first();
-            set = set.rest();
-            Some(cell)
-        })
+    fn each(self, mut visit: impl FnMut(u8, usize)) {
+        each_bit(self.word(0), |bit| visit(bit, 0));
+        if Self::WORDS > 1 {
+            each_bit(self.word(1), |bit| visit(64 | bit, 1));
+        }
     }
 }
 
-macro_rules! set {
-    ($word:ty, $set:ident, $by:ident => $fold:expr) => {
-        impl Set for $word {
-            const EMPTY: Self = 0;
-
-            #[inline]
-            fn of(cell: u8) -> Self {
-                1 << (u32::from(cell) % Self::BITS)
-            }
-
-            #[inline]
-            fn len(self) -> u32 {
-                self.count_ones()
-            }
-
-            #[inline]
-            fn first(self) -> u8 {
-                self.trailing_zeros() as u8
-            }
-
-            #[inline]
-            fn rest(self) -> Self {
-                self & self.wrapping_sub(1)
-            }
-
-            #[inline]
-            fn fold(self, $by: [u64; 2]) -> u64 {
-                let $set = self;
-                $fold
-            }
-        }
-    };
+#[inline]
+fn each_bit(mut bits: u64, mut visit: impl FnMut(u8)) {
+    while bits != 0 {
+        visit(bits.trailing_zeros() as u8 % 64);
+        bits &= bits - 1;
+    }
 }
 
-set!(u64, set, by => set.wrapping_mul(by[0]));
-set!(u128, set, by => {
-    let (low, high) = (set as u64, (set >> 64) as u64);
-    low.wrapping_mul(by[0]).wrapping_add(high.wrapping_mul(by[1]))
-});
+impl Set for u64 {
+    const WORDS: usize = 1;
+    const EMPTY: Self = 0;
+
+    #[inline]
+    fn word(self, _: usize) -> u64 {
+        self
+    }
+
+    #[inline]
+    fn from_word(_: usize, bits: u64) -> Self {
+        bits
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        self.count_ones()
+    }
+}
+
+impl Set for u128 {
+    const WORDS: usize = 2;
+    const EMPTY: Self = 0;
+
+    #[inline]
+    fn word(self, word: usize) -> u64 {
+        if word == 0 { self as u64 } else { (self >> 64) as u64 }
+    }
+
+    #[inline]
+    fn from_word(word: usize, bits: u64) -> Self {
+        if word == 0 { u128::from(bits) } else { u128::from(bits) << 64 }
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        self.count_ones()
+    }
+}

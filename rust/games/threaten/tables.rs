@@ -8,11 +8,13 @@ use crate::trigrid::Steps;
 /// Short moves from one cell: edge neighbours if empty, first cells of lines to capture.
 #[derive(Clone, Copy)]
 pub(super) struct Near<S> {
-    pub(super) edges: S,
-    pub(super) firsts: S,
+    edges: S,
+    firsts: S,
 }
 
 impl<S: Set> Near<S> {
+    const NONE: Self = Self { edges: S::EMPTY, firsts: S::EMPTY };
+
     #[inline]
     pub(super) fn targets(self, empty: S, enemy: S) -> S {
         self.edges & empty | self.firsts & enemy
@@ -34,20 +36,18 @@ pub struct Tables<B: Board> {
 
 impl<B: Board> Tables<B> {
     pub(super) fn new() -> Self {
-        let count = B::ROWS.cells() as u8;
         let paths = |family: [Steps; 6]| {
             move |cell| family.map(|steps| B::path(cell, steps).collect()).to_vec()
         };
-        let none = Near { edges: B::Set::EMPTY, firsts: B::Set::EMPTY };
         let mut tables = Self {
-            lines: B::Lines::new(count, paths(LINES)),
-            lanes: B::Lanes::new(count, paths(LANES)),
-            diamonds: B::Diamonds::new(count, paths(DIAMONDS)),
-            obelisk: [none; CELLS],
-            column: [[none; CELLS]; 4],
+            lines: B::Lines::new(B::cells(), paths(LINES)),
+            lanes: B::Lanes::new(B::cells(), paths(LANES)),
+            diamonds: B::Diamonds::new(B::cells(), paths(DIAMONDS)),
+            obelisk: [Near::NONE; CELLS],
+            column: [[Near::NONE; CELLS]; 4],
             upgrade: [B::Set::EMPTY; 4],
         };
-        for cell in 0..count {
+        for cell in B::cells() {
             let at = usize::from(cell);
             tables.obelisk[at] = Self::near(cell, |_| true);
             for colour in 0..B::SEATS {

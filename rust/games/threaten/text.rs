@@ -26,7 +26,8 @@ where
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in Cell::all() {
-            if cell.0 > 0 && Seats::<N>::ROWS.name(cell.0.into()).1 == 1 {
+            let (row, place) = cell.name();
+            if place == 1 && row > 'a' {
                 f.write_str("/")?;
             }
             match self.piece_at(cell) {
@@ -38,7 +39,7 @@ where
         for colour in Self::seats() {
             f.write_str(&self.owner(colour).map_or("-".to_owned(), |owner| owner.to_string()))?;
         }
-        f.write_str(&self.extra.map_or(" +".to_owned(), |colour| format!(" {colour}")))
+        f.write_str(&self.extra().map_or(" +".to_owned(), |colour| format!(" {colour}")))
     }
 }
 
@@ -84,10 +85,11 @@ where
     fn read_rows(text: &str) -> Result<Self, TextError> {
         let mut position = Self::EMPTY;
         let shape = Seats::<N>::ROWS;
+        let mut cells = Cell::all();
         for (r, row) in split_rows("ROWS", text, shape.0.len())?.into_iter().enumerate() {
             let mut cursor = Cursor::new("ROWS", row);
-            for number in shape.first_of(r)..shape.first_of(r + 1) {
-                position.read_cell(&mut cursor, Cell(number as u8))?;
+            for cell in cells.by_ref().take(shape.len(r)) {
+                position.read_cell(&mut cursor, cell)?;
             }
             cursor.finish()?;
         }
@@ -143,7 +145,7 @@ where
                 Some(owner) if owner != colour && self.is_in(colour) => {
                     return error("its own digit (its Obelisk is on the board)");
                 }
-                Some(owner) if self.is_in(owner) => self.set_owner(colour, owner),
+                Some(owner) if self.is_in(owner) => self.set_owner(colour, Some(owner)),
                 _ => return error("a player whose Obelisk is on the board"),
             }
         }
@@ -159,7 +161,7 @@ where
             .eat_map(digit::<N>)
             .ok_or_else(|| cursor.error(format!("+ or a colour 0 to {}", Self::LAST)))?;
         cursor.finish()?;
-        self.set_extra(Some(colour));
+        self.set_extra(colour);
         Ok(())
     }
 
@@ -237,8 +239,8 @@ where
             ("pieces", pieces.collect()),
             ("owners", Self::seats().map(|colour| self.owner(colour)).collect::<Vec<_>>().into()),
             ("alive", alive.into()),
-            ("extra", self.extra.into()),
-            ("extra_taken", self.extra.is_some().into()),
+            ("extra", self.extra().into()),
+            ("extra_taken", self.extra().is_some().into()),
             ("captured", Fact::List(Self::seats().map(captured).collect())),
         ]
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fiveply::games::tritangle::{Move, TriTangle};
-use fiveply::{Actor, Game, PlayError, Position};
+use fiveply::{Actor, Evaluate, Game, PlayError, Position};
 
 fn read(text: &str) -> TriTangle {
     let position: TriTangle = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));

@@ -1,0 +1,4 @@
+//! Tri-tangle, held against its rules page: by hand, and on random positions.
+
+mod random;
+mod rules;
