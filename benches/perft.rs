@@ -202,17 +202,18 @@ fn print_table(title: &str, subjects: &[Subject]) {
     let chess = subjects.first().filter(|s| s.labels[0] == "cozy-chess");
     println!("\n{title}");
     print!("{:<11}{:<11}{:<9}{:<6}{:>12}", "game", "variant", "position", "depth", "nodes");
-    println!("{:>11} {:<15}{:>9}", "Mnodes/s", "(min..max)", "ratio");
+    let ratio = if chess.is_some() { "ratio (min..max)" } else { "" };
+    println!("{:>10} {:<16} {ratio}", "Mnodes/s", "(min..max)");
     for subject in subjects {
         let [game, variant, position, depth] = &subject.labels;
         print!("{game:<11}{variant:<11}{position:<9}{depth:<6}{:>12}", subject.nodes);
         let rates = subject.rates.iter().map(|rate| rate / 1e6);
         let [min, median, max] = spread(rates.collect());
-        print!("{median:>11.1} {:<15}", format!("({min:.1}..{max:.1})"));
+        print!("{median:>10.1} {:<16}", format!("({min:.1}..{max:.1})"));
         if let Some(chess) = chess {
             let ratios = subject.rates.iter().zip(&chess.rates).map(|(rate, of)| rate / of);
             let [min, median, max] = spread(ratios.collect());
-            print!("{median:>9.2} ({min:.2}..{max:.2})");
+            print!("{median:>6.2} ({min:.2}..{max:.2})");
         }
         println!();
     }

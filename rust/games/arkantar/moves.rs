@@ -149,14 +149,15 @@ impl Position for Arkantar {
         if self.is_over() {
             return 0;
         }
-        let mut count = self.buildable().count_ones() + self.destroyable().count_ones();
+        // One flips Paths, the other Walls: no tile is in both.
+        let mut count = (self.buildable() | self.destroyable()).count_ones();
         let (own, empty, enemy) = (self.own(), self.empty(), self.enemy());
-        for direction in Direction::ALL {
-            count += (direction.step(own) & empty).count_ones();
-            let hits = direction.step(direction.fill(own, empty)) & enemy;
-            if hits != 0 {
-                count += self.count_captures(direction, hits);
-            }
+        let slides = Direction::ALL.map(|d| d.step(own) & empty);
+        count += slides.iter().map(|set| set.count_ones()).sum::<u32>();
+        let hits = Direction::ALL.map(|d| d.step(d.fill(own, empty)) & enemy);
+        if hits.into_iter().fold(0, |all, set| all | set) != 0 {
+            let hits = Direction::ALL.into_iter().zip(hits);
+            count += hits.map(|(d, hits)| self.count_captures(d, hits)).sum::<u32>();
         }
         u64::from(if self.actions > 0 { count + 1 } else { count.max(1) })
     }
@@ -214,22 +215,22 @@ impl Arkantar {
     }
 
     /// Walls next to an own pawn, or behind tiles destroyed in this turn from a pawn on (AR2).
+    #[inline]
     fn destroyable(&self) -> Tiles {
         if self.slid {
             return 0;
         }
-        let (own, destroyed) = (self.own(), self.destroyed());
-        let walls = self.walls & !self.flipped;
-        let mut reached = 0;
-        for direction in Direction::ALL {
+        let next = Direction::ALL.map(|d| d.step(self.own()));
+        let mut reached = next.into_iter().fold(0, |all, set| all | set);
+        let destroyed = self.destroyed();
+        if destroyed != 0 {
             // Two actions at most came before in this turn: two destroyed tiles at most.
-            let mut front = direction.step(own);
-            reached |= front;
-            front = direction.step(front & destroyed);
-            reached |= front;
-            reached |= direction.step(front & destroyed);
+            for (d, next) in Direction::ALL.into_iter().zip(next) {
+                let behind = d.step(next & destroyed);
+                reached |= behind | d.step(behind & destroyed);
+            }
         }
-        reached & walls
+        reached & self.walls & !self.flipped
     }
 
     fn each_pawn_move(&self, from: Tile, direction: Direction, emit: &mut impl FnMut(Move)) {

@@ -116,6 +116,29 @@ const BEHIND: [[Option<Cell>; 3]; COUNT] = {
     behind
 };
 
+/// The cells behind the two edges that a track touches, by cell and orientation.
+const AHEAD: [[Cells; 3]; COUNT] = {
+    let mut ahead = [[0; 3]; COUNT];
+    let mut i = 0;
+    while i < COUNT {
+        let mut o = 0;
+        while o < 3 {
+            let [one, other] = Edge::ALL[o].others();
+            ahead[i][o] = bit_of(BEHIND[i][one as usize]) | bit_of(BEHIND[i][other as usize]);
+            o += 1;
+        }
+        i += 1;
+    }
+    ahead
+};
+
+const fn bit_of(cell: Option<Cell>) -> Cells {
+    match cell {
+        Some(cell) => cell.bit(),
+        None => 0,
+    }
+}
+
 const fn named(row: u8, place: usize) -> Cell {
     match ROWS.named(row, place) {
         Some(number) => Cell(number as u8),
@@ -212,22 +235,56 @@ impl Owner {
     }
 }
 
+/// In each cell one of three kinds or nothing, in two bit planes, each in half of the word: a
+/// cell's two bits are 1, 2 or 3 for a kind, 0 for nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) struct Planes(u64);
+
+impl Planes {
+    /// The bits of each kind in the first cell.
+    const KINDS: [u64; 3] = [1, 1 << 32, 1 << 32 | 1];
+    /// Both bits of the first cell.
+    const BOTH: u64 = Self::KINDS[2];
+
+    /// The cells with something in them.
+    pub(super) const fn all(self) -> Cells {
+        (self.0 | self.0 >> 32) as Cells
+    }
+
+    /// The cells of one kind, 0 to 2.
+    pub(super) const fn of(self, kind: u8) -> Cells {
+        let same = !(self.0 ^ (Self::KINDS[kind as usize] * u32::MAX as u64));
+        (same & same >> 32) as Cells
+    }
+
+    /// The kind in a cell.
+    pub(super) const fn at(self, cell: Cell) -> Option<u8> {
+        let bits = self.0 >> cell.0 & Self::BOTH;
+        ((bits | bits >> 31) as u8 & 3).checked_sub(1)
+    }
+
+    /// Puts a kind into an empty cell, or takes it out.
+    pub(super) const fn toggle(&mut self, kind: u8, cell: Cell) {
+        self.0 ^= Self::KINDS[kind as usize] << cell.0;
+    }
+}
+
 /// A position of Tri-Trac. `TriTrac::default()` is the start, an empty board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TriTrac {
-    /// The tiles that lie in each orientation.
-    pub(super) lying: [Cells; 3],
-    /// The tiles of each owner.
-    pub(super) owned: [Cells; 3],
+    /// The orientation of every tile.
+    lies: Planes,
+    /// The owner of every tile.
+    owners: Planes,
+    pub(super) key: u64,
     pub(super) side: u8,
     /// Whether the last move was one of the neutral tile.
     pub(super) lock: bool,
     /// Whether a track joins two arrows.
     pub(super) joined: bool,
-    pub(super) key: u64,
 }
 
-const _: () = assert!(size_of::<TriTrac>() <= 40);
+const _: () = assert!(size_of::<TriTrac>() <= 32);
 
 const TILE_KEYS: [[[u64; COUNT]; 3]; 3] = [
     [keys::table(30), keys::table(31), keys::table(32)],
@@ -239,7 +296,17 @@ const LOCK_KEY: u64 = keys::mix(41);
 
 impl TriTrac {
     pub(super) const fn occupied(&self) -> Cells {
-        self.owned[0] | self.owned[1] | self.owned[2]
+        self.lies.all()
+    }
+
+    /// The tiles of an owner.
+    pub(super) const fn owned(&self, owner: Owner) -> Cells {
+        self.owners.of(owner as u8)
+    }
+
+    /// The tiles that lie so.
+    pub(super) const fn lying(&self, lies: Edge) -> Cells {
+        self.lies.of(lies as u8)
     }
 
     pub(super) const fn empty(&self) -> Cells {
@@ -253,20 +320,19 @@ impl TriTrac {
 
     /// The tiles on the board that the player to act may touch.
     pub(super) const fn movable(&self) -> Cells {
-        let neutral = if self.lock { 0 } else { self.owned[Owner::Neutral as usize] };
-        self.owned[self.side as usize] | neutral
+        let neutral = if self.lock { 0 } else { self.owned(Owner::Neutral) };
+        self.owned(Owner::of_side(self.side)) | neutral
     }
 
     /// How many tiles a side still has in hand.
     pub fn hand(&self, side: u8) -> u32 {
-        7_u32.saturating_sub(self.owned[usize::from(side & 1)].count_ones())
+        7_u32.saturating_sub(self.owned(Owner::of_side(side & 1)).count_ones())
     }
 
     /// The owner and orientation of the tile in a cell.
     pub fn tile_at(&self, cell: Cell) -> Option<(Owner, Edge)> {
-        let owner = Owner::ALL.into_iter().find(|&o| self.owned[o as usize] & cell.bit() != 0)?;
-        let lies = Edge::ALL.into_iter().find(|&e| self.lying[e as usize] & cell.bit() != 0)?;
-        Some((owner, lies))
+        let (owner, lies) = (self.owners.at(cell)?, self.lies.at(cell)?);
+        Some((Owner::ALL[owner as usize], Edge::ALL[lies as usize]))
     }
 
     pub(super) fn actor_now(&self) -> Actor {
@@ -285,34 +351,35 @@ impl TriTrac {
         mut edge: Edge,
         mut visit: impl FnMut(Cell),
     ) -> bool {
-        let occupied = self.occupied();
         let mut cell = start;
         loop {
             // No track touches a border edge without an arrow.
             let Some(next) = cell.behind(edge) else { return true };
             let entry = edge.seen_from_behind();
-            let touches = occupied & !self.lying[entry as usize] & next.bit() != 0;
-            if next == start || !touches {
+            let Some(lies) = self.lies.at(next) else { return false };
+            if next == start || lies == entry as u8 {
                 return false;
             }
             visit(next);
-            let [one, other] = entry.others();
-            edge = if self.lying[one as usize] & next.bit() != 0 { other } else { one };
+            // Of the three edges it is neither the entry nor the one that is not touched.
+            edge = Edge::ALL[3 - (entry as usize + lies as usize)];
             cell = next;
         }
     }
 
     /// Whether the tile in `cell`, lying as `lies`, is part of a track between two arrows.
     pub(super) fn joins_arrows(&self, cell: Cell, lies: Edge) -> bool {
-        let ends = lies.others();
-        ends.into_iter().all(|edge| self.leads_to_arrow(cell, edge, |_| {}))
+        // Nearly always an end is in the open, and no track need be followed.
+        let ahead = AHEAD[cell.0 as usize][lies as usize];
+        self.occupied() & ahead == ahead
+            && lies.others().into_iter().all(|edge| self.leads_to_arrow(cell, edge, |_| {}))
     }
 
     // Changes, each with its part of the key.
 
     pub(super) fn toggle_tile(&mut self, owner: Owner, cell: Cell, lies: Edge) {
-        self.owned[owner as usize] ^= cell.bit();
-        self.lying[lies as usize] ^= cell.bit();
+        self.owners.toggle(owner as u8, cell);
+        self.lies.toggle(lies as u8, cell);
         self.key ^= TILE_KEYS[owner as usize][lies as usize][cell.0 as usize];
     }
 

@@ -13,7 +13,7 @@ impl Evaluate for TriTrac {
     fn evaluate(&self, seat: u8) -> i32 {
         let tracks = self.tracks();
         let value = |side: u8| {
-            let owned = self.owned[Owner::of_side(side) as usize];
+            let owned = self.owned(Owner::of_side(side));
             ON_TRACK * (owned & tracks).count_ones() as i32 + IN_HAND * self.hand(side) as i32
         };
         value(seat) - value(1 - seat)

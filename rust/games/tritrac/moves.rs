@@ -20,6 +20,24 @@ pub enum Move {
 
 const _: () = assert!(size_of::<Move>() <= 4);
 
+/// Moves that differ only in the cell to which the tile goes.
+#[derive(Clone, Copy)]
+enum Group {
+    Place(Edge),
+    Shift(Cell, Edge),
+    Rotate(Edge),
+}
+
+impl Group {
+    const fn to(self, cell: Cell) -> Move {
+        match self {
+            Self::Place(lies) => Move::Place(cell, lies),
+            Self::Shift(from, lies) => Move::Shift(from, cell, lies),
+            Self::Rotate(lies) => Move::Rotate(cell, lies),
+        }
+    }
+}
+
 impl Move {
     /// Every well-formed move.
     pub(super) fn all() -> Vec<Self> {
@@ -89,29 +107,7 @@ impl Position for TriTrac {
     }
 
     fn each_move(&self, mut visit: impl FnMut(Move)) {
-        if self.joined {
-            return;
-        }
-        let empty = self.empty();
-        let mut each_lie = |set: Cells, lies_to_move: &mut dyn FnMut(Cell, Edge) -> Move| {
-            for lies in Edge::ALL {
-                let fitting = cells(set & FITS[lies as usize]);
-                fitting.for_each(|cell| visit(lies_to_move(cell, lies)));
-            }
-        };
-        if self.is_start() {
-            return each_lie(CENTRE, &mut Move::Place);
-        }
-        if self.hand(self.side) > 0 {
-            each_lie(empty, &mut Move::Place);
-        }
-        for from in cells(self.movable()) {
-            each_lie(empty, &mut |to, lies| Move::Shift(from, to, lies));
-        }
-        for lies in Edge::ALL {
-            let other = self.movable() & !self.lying[lies as usize] & FITS[lies as usize];
-            cells(other).for_each(|cell| visit(Move::Rotate(cell, lies)));
-        }
+        self.each_group(|group, set| cells(set).for_each(|cell| visit(group.to(cell))));
     }
 
     fn count_moves(&self) -> u64 {
@@ -160,6 +156,18 @@ impl Position for TriTrac {
         next
     }
 
+    fn nth_move(&self, mut n: u64) -> Option<Move> {
+        let mut found = None;
+        self.each_group(|group, set| {
+            let size = u64::from(set.count_ones());
+            if found.is_none() && n < size {
+                found = cells(set).nth(n as usize).map(|cell| group.to(cell));
+            }
+            n = n.wrapping_sub(size);
+        });
+        found
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.outcome_now()
     }
@@ -179,6 +187,29 @@ fn may_lie(cell: Cell, lies: Edge) -> bool {
 }
 
 impl TriTrac {
+    /// Calls `visit` with all moves, those of a group by the set of their cells.
+    fn each_group(&self, mut visit: impl FnMut(Group, Cells)) {
+        if self.joined {
+            return;
+        }
+        let start = self.is_start();
+        let free = if start { CENTRE } else { self.empty() };
+        if start || self.hand(self.side) > 0 {
+            for lies in Edge::ALL {
+                visit(Group::Place(lies), free & FITS[lies as usize]);
+            }
+        }
+        let movable = self.movable();
+        for from in cells(movable) {
+            for lies in Edge::ALL {
+                visit(Group::Shift(from, lies), free & FITS[lies as usize]);
+            }
+        }
+        for lies in Edge::ALL {
+            visit(Group::Rotate(lies), movable & !self.lying(lies) & FITS[lies as usize]);
+        }
+    }
+
     /// Whether the player to act may move or rotate what lies in this cell (TC7).
     fn may_touch(&self, cell: Cell) -> bool {
         match self.tile_at(cell) {

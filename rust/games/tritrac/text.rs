@@ -91,7 +91,7 @@ impl TriTrac {
             return Ok(());
         }
         for owner in Owner::ALL {
-            let (found, most) = (self.owned[owner as usize].count_ones(), owner.tiles());
+            let (found, most) = (self.owned(owner).count_ones(), owner.tiles());
             let exact = owner == Owner::Neutral;
             if found > most || exact && found < most {
                 let found = format!("{found} {} tiles", owner.name());
