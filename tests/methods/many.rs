@@ -140,7 +140,7 @@ fn check<P: Game>(method: Method, samples: usize) {
     let mut engine = Engine::new();
     let (mut depths, mut forced, mut out) = ([0; 6], 0, 0);
     for (i, p) in Samples::<P>::new(P::VARIANTS, 1).take(samples).enumerate() {
-        let (wanted, most) = (1 + i as u32 % 4, if i % 32 < 4 { 50_000 } else { 6_000 });
+        let (wanted, most) = (1 + i as u32 % 4, if i % 32 < 8 { 50_000 } else { 6_000 });
         let depth = (1..=wanted).rev().find(|&d| cost(&p, d, most) <= most).unwrap_or(1);
         let rules = match i % 5 {
             0 => DrawRules { repetition: Some(1), turn_limit: None },

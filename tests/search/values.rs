@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use fiveply::games::{Game, arkantar::Arkantar, tritrac::TriTrac};
+use fiveply::games::{
+    Game, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
+};
 use fiveply::record::DrawRules;
 use rand::RngExt;
 
@@ -155,6 +157,22 @@ fn tritrac_values() {
     let pool = Pool::<TriTrac>::new(&mut rng, 40);
     values(10_000, mixed, wanted, |_| pool.position(&mut rng));
     values(40, |_| 4_000_000, |_| 3, |_| pool.position(&mut rng));
+}
+
+#[test]
+fn thief_values() {
+    let mut rng = rng(1);
+    let small = Pool::<Thief<5>>::new(&mut rng, 60);
+    values(10_000, mixed, wanted, |_| small.position(&mut rng));
+    let large = Pool::<Thief<7>>::new(&mut rng, 20);
+    values(1_000, mixed, wanted, |_| large.position(&mut rng));
+}
+
+#[test]
+fn threaten_values() {
+    let mut rng = rng(1);
+    let pool = Pool::<Threaten<2>>::new(&mut rng, 60);
+    values(10_000, mixed, wanted, |_| pool.position(&mut rng));
 }
 
 #[test]

@@ -30,10 +30,14 @@ impl<const N: usize> Evaluate for Threaten<N>
 where
     Seats<N>: Board,
 {
-    /// What the seat's army is worth, less the mean of the others'; whoever is out has lost.
+    /// What the seat's army is worth, less the mean of the others'. Whoever is out has lost, and
+    /// who is in alone has won.
     fn evaluate(&self, seat: u8) -> i32 {
         if !self.is_in(seat) {
             return 1 - EVAL_LIMIT;
+        }
+        if self.is_over() {
+            return EVAL_LIMIT - 1;
         }
         let others: i32 = Self::seats().filter(|&s| s != seat).map(|s| self.strength(s)).sum();
         self.strength(seat) - others / (N as i32 - 1)
