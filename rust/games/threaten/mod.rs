@@ -1,7 +1,7 @@
 //! Threaten: a chess of triangles for 2, 3 or 4 players; the last Obelisk standing wins.
 //!
 //! Source of the rules: the page `threaten.md`, rulings TN1 to TN10. One type for each number of
-//! players, [`Threaten<N>`]; only what [`geometry`] says of the boards is different.
+//! players, [`Threaten<N>`]; only what `geometry` says of the boards is different.
 
 mod board;
 mod evaluate;
