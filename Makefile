@@ -17,8 +17,8 @@ lint: $(VENV)/dev
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
 	cargo clippy --all-targets --locked --features python -- -D warnings
-	$(BIN)/ruff format --check python tests docs
-	$(BIN)/ruff check python tests docs
+	$(BIN)/ruff format --check python tests docs benches
+	$(BIN)/ruff check python tests docs benches
 	$(BIN)/mypy
 
 test-rust:
@@ -39,8 +39,10 @@ fuzz: $(VENV)/dev $(VENV)/installed
 	FIVEPLY_REFERENCE_PLIES=$${FIVEPLY_REFERENCE_PLIES:-50000} $(BIN)/pytest tests/python/test_reference.py
 
 ## Speed, each figure beside a yardstick measured in the same run.
-bench:
-	cargo bench --locked
+bench: $(VENV)/installed
+	cargo bench --locked --bench perft
+	cargo bench --locked --bench search
+	$(BIN)/python benches/package.py
 
 install: $(VENV)/installed
 
