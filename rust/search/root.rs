@@ -20,7 +20,7 @@ impl<M: Copy + Eq> Root<M> {
         let mut moves = position.moves();
         let chance = matches!(position.actor(), Actor::Chance(_));
         if !chance {
-            moves.sort_by_cached_key(|&m| -position.hint(m));
+            moves.sort_by_cached_key(|&m| std::cmp::Reverse(position.hint(m)));
         }
         let width = if chance { moves.len() } else { multipv.clamp(1, moves.len().max(1)) };
         Self { moves, chance, width, lines: Vec::new() }
