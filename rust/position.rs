@@ -149,6 +149,29 @@ pub trait Position:
         moves
     }
 
+    /// Calls `visit` with every legal move and the position after it, in the order of
+    /// [`each_move`](Position::each_move). For a game that can share work among the moves of one
+    /// piece; otherwise it plays them one by one.
+    fn each_successor(&self, mut visit: impl FnMut(Self::Move, &Self)) {
+        self.each_move(|m| visit(m, &self.play(m)));
+    }
+
+    /// The number of move sequences of two plies, the second of which need not be generated: the
+    /// sum of [`count_moves`](Position::count_moves) over all successors. For a game whose moves
+    /// leave most replies as they were.
+    ///
+    /// ```
+    /// use fiveply::{Position, games::arkantar::Arkantar, perft::perft};
+    ///
+    /// let start = Arkantar::default();
+    /// assert_eq!(start.count_replies(), perft(&start, 2));
+    /// ```
+    fn count_replies(&self) -> u64 {
+        let mut count = 0;
+        self.each_successor(|_, successor| count += successor.count_moves());
+        count
+    }
+
     /// The `n`th legal move (from 0) in the order of [`each_move`](Position::each_move).
     fn nth_move(&self, n: u64) -> Option<Self::Move> {
         let (mut left, mut found) = (n, None);

@@ -21,6 +21,7 @@ pub fn check<P: Game>(studies: &[&str]) {
     }
     for position in sample::<P>(studies, (BUDGET / all.len()).clamp(100, 3000), 1) {
         check_lists(&position);
+        check_successors(&position);
         check_legality(&position, &all);
         check_hints(&position);
     }
@@ -37,6 +38,20 @@ fn check_lists<P: Game>(position: &P) {
     for n in [moves.len() as u64, moves.len() as u64 + 1, u64::MAX] {
         assert_eq!(position.nth_move(n), None, "{position}");
     }
+}
+
+/// Playing all moves together is playing them one by one, and replies are counted right.
+fn check_successors<P: Game>(position: &P) {
+    let (mut moves, mut replies) = (Vec::new(), 0);
+    position.each_successor(|m, successor| {
+        let played = position.play(m);
+        assert_eq!(*successor, played, "{position}: {m}");
+        assert_eq!(successor.key(), played.key(), "{position}: {m}");
+        replies += played.count_moves();
+        moves.push(m);
+    });
+    assert_eq!(moves, position.moves(), "{position}");
+    assert_eq!(position.count_replies(), replies, "{position}");
 }
 
 /// The generated moves are legal, and no other well-formed move is.

@@ -52,6 +52,8 @@ fn check_positions<P: Game>() {
         assert_eq!(again.key(), p.key(), "{p}");
         assert_eq!(p.outcome().is_some(), p.actor() == Actor::Nobody);
         assert_eq!(p.outcome().is_some(), moves.is_empty());
+        let replies = moves.iter().map(|&m| p.play(m).count_moves()).sum::<u64>();
+        assert_eq!(p.count_replies(), replies, "{p}");
         if n % 41 == 0 {
             // Brute force: of all moves there are, exactly those generated are legal.
             let legal: BTreeSet<_> = all.iter().copied().filter(|&m| p.is_legal(m)).collect();
@@ -81,7 +83,7 @@ fn generation_counting_legality_and_texts_agree_for_four() {
 fn perft_by_threads_and_move_by_move() {
     fn check<P: Game>() {
         let start = P::start(P::VARIANTS[0], 0).unwrap();
-        let plain = Perft { bulk: false, ..Perft::default() };
+        let plain = Perft { counted: 0, ..Perft::default() };
         let threads = Perft { threads: 3, ..Perft::default() };
         let expected = Perft::default().count(&start, 4);
         assert_eq!(plain.count(&start, 4), expected);

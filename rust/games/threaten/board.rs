@@ -49,6 +49,13 @@ impl Kind {
         Self::ALL.into_iter().find(|k| k.letter() as u8 == letter)
     }
 
+    /// Its place among those that a Column can become, each of which has a set of its own.
+    #[inline]
+    pub(super) const fn rank(self) -> Option<usize> {
+        let rank = (self as usize).wrapping_sub(Self::Ancient as usize);
+        if rank < Self::UPGRADES.len() { Some(rank) } else { None }
+    }
+
     /// The English word.
     pub const fn name(self) -> &'static str {
         match self {
@@ -173,11 +180,16 @@ where
         })
     }
 
-    /// The colour of a piece that the player to act controls.
+    /// The colour of a piece that a player controls.
     #[inline]
-    pub(super) fn own_colour_on(&self, cell: u8) -> u8 {
-        let one = self.armies.of(self.side).is_power_of_two();
-        if one { self.side } else { self.colour_on(cell) }
+    pub(super) fn colour_in(&self, seat: u8, cell: u8) -> u8 {
+        if self.has_one_colour(seat) { seat } else { self.colour_on(cell) }
+    }
+
+    /// Whether a player in the game controls no colour but his own.
+    #[inline]
+    pub(super) fn has_one_colour(&self, seat: u8) -> bool {
+        self.armies.of(seat).is_power_of_two()
     }
 
     /// The colour that took the Extra Ancient.
@@ -236,7 +248,7 @@ where
                 let [ancient, arcus, triga] = self.kinds;
                 all & !(obelisk | ancient | arcus | triga)
             }
-            _ => all & self.kinds[kind as usize - 1],
+            Kind::Ancient | Kind::Arcus | Kind::Triga => all & self.kinds[kind as usize - 1],
         }
     }
 
@@ -312,6 +324,7 @@ where
     };
 
     /// Puts a piece on an empty cell.
+    #[inline]
     pub(super) fn put(&mut self, cell: u8, kind: Kind, colour: u8) {
         if kind == Kind::Obelisk {
             self.obelisks[usize::from(colour)] = cell;
@@ -320,6 +333,7 @@ where
     }
 
     /// Takes a piece off the board.
+    #[inline]
     pub(super) fn take(&mut self, cell: u8, kind: Kind, colour: u8) {
         if kind == Kind::Obelisk {
             self.obelisks[usize::from(colour)] = GONE;
@@ -327,11 +341,12 @@ where
         self.toggle(cell, kind, colour);
     }
 
+    #[inline]
     fn toggle(&mut self, cell: u8, kind: Kind, colour: u8) {
         let bit = Cells::<N>::of(cell);
         self.colours[usize::from(colour)] ^= bit;
-        if Kind::UPGRADES.contains(&kind) {
-            self.kinds[kind as usize - 1] ^= bit;
+        if let Some(k) = kind.rank() {
+            self.kinds[k] ^= bit;
         }
         self.key ^= piece_key(cell, kind, colour);
     }

@@ -74,7 +74,7 @@ where
                 strength += worth(kind) * self.of(colour, kind).len() as i32;
             }
             let columns = self.of(colour, Kind::Column);
-            columns.each(|cell, _| strength += progress::<N>(cell, colour));
+            columns.each(|cell| strength += progress::<N>(cell, colour));
         }
         strength
     }

@@ -3,6 +3,7 @@
 use super::board::{Cells, GONE, Kind, Threaten};
 use super::geometry::{Board, Cell, Seats};
 use super::moves::Move;
+use super::play::Lifted;
 use super::sets::Set;
 use super::slides::{CELLS, Lookup};
 use super::tables::Tables;
@@ -17,6 +18,20 @@ where
     seat: u8,
     own: Cells<N>,
     occupied: Cells<N>,
+    arcus: Cells<N>,
+}
+
+/// A piece of an army.
+#[derive(Clone, Copy)]
+pub(super) struct Piece {
+    pub(super) kind: Kind,
+    pub(super) cell: u8,
+    pub(super) colour: u8,
+}
+
+impl Piece {
+    /// Stands for no piece.
+    pub(super) const NONE: Self = Self { kind: Kind::Column, cell: 0, colour: 0 };
 }
 
 impl<'a, const N: usize> Sight<'a, N>
@@ -26,7 +41,8 @@ where
     #[inline]
     pub(super) fn of(position: &'a Threaten<N>, seat: u8) -> Self {
         let (own, occupied) = (position.army(seat), position.occupied());
-        Self { position, tables: Seats::<N>::tables(), seat, own, occupied }
+        let arcus = position.kinds[Kind::Arcus as usize - 1];
+        Self { position, tables: Seats::<N>::tables(), seat, own, occupied, arcus }
     }
 
     #[inline]
@@ -52,33 +68,81 @@ where
 
     /// A line lies within one word of a set.
     #[inline]
-    fn lines(&self, cell: u8, word: usize) -> Cells<N> {
+    fn lines(&self, cell: u8) -> Cells<N> {
+        let word = Cells::<N>::word_of(cell);
         let reach = self.tables.lines.reach(cell, self.occupied.word(word));
         Cells::<N>::from_word(word, reach)
     }
 
     #[inline]
-    fn triga(&self, cell: u8, word: usize) -> Cells<N> {
-        self.lines(cell, word) & !self.own
+    fn triga(&self, cell: u8) -> Cells<N> {
+        self.lines(cell) & !self.own
     }
 
     #[inline]
     fn arcus(&self, cell: u8) -> Cells<N> {
-        let arcus = self.position.kinds[Kind::Arcus as usize - 1];
+        let (seen, beyond) = self.arcus_sees(cell);
+        beyond & !seen & !self.own & !self.arcus
+    }
+
+    /// What an Arcus sees, and what it would see without the screens (TN5).
+    #[inline]
+    fn arcus_sees(&self, cell: u8) -> (Cells<N>, Cells<N>) {
         let seen = self.tables.lanes.reach(cell, self.occupied);
-        // With the screens lifted off the board, one sees what lies beyond them (TN5).
-        let screens = seen & self.occupied & !arcus;
-        let beyond = self.tables.lanes.reach(cell, self.occupied ^ screens) & !seen;
-        beyond & !self.own & !arcus
+        let screens = seen & self.occupied & !self.arcus;
+        (seen, self.tables.lanes.reach(cell, self.occupied ^ screens))
     }
 
     #[inline]
-    fn ancient(&self, cell: u8, word: usize) -> Cells<N> {
+    fn ancient(&self, cell: u8) -> Cells<N> {
+        self.ancient_reach(cell) & !self.own
+    }
+
+    #[inline]
+    fn ancient_reach(&self, cell: u8) -> Cells<N> {
         let Tables { lanes, diamonds, .. } = self.tables;
-        let reach = self.lines(cell, word)
-            | lanes.reach(cell, self.occupied)
-            | diamonds.reach(cell, self.occupied);
-        reach & !self.own
+        self.lines(cell) | lanes.reach(cell, self.occupied) | diamonds.reach(cell, self.occupied)
+    }
+
+    /// Where a piece can go.
+    #[inline]
+    pub(super) fn targets(&self, Piece { kind, cell, colour }: Piece) -> Cells<N> {
+        match kind {
+            Kind::Obelisk => self.obelisk(cell),
+            Kind::Ancient => self.ancient(cell),
+            Kind::Arcus => self.arcus(cell),
+            Kind::Triga => self.triga(cell),
+            Kind::Column => self.column(cell, colour),
+        }
+    }
+
+    /// The cells of which a piece's number of moves depends on whether they are empty.
+    pub(super) fn sees(&self, Piece { kind, cell, colour }: Piece) -> Cells<N> {
+        match kind {
+            Kind::Obelisk => self.tables.obelisk[usize::from(cell) % CELLS].all(),
+            Kind::Ancient => self.ancient_reach(cell),
+            Kind::Arcus => self.arcus_sees(cell).1,
+            Kind::Triga => self.lines(cell),
+            Kind::Column => {
+                self.tables.column[usize::from(colour) % 4][usize::from(cell) % CELLS].all()
+            }
+        }
+    }
+
+    /// The same army once a piece of another has moved to an empty cell; `both` cells are where
+    /// it was and where it is.
+    #[inline]
+    pub(super) fn after(&self, piece: Piece, both: Cells<N>) -> Self {
+        Self {
+            occupied: self.occupied ^ both,
+            arcus: self.arcus ^ both.only_if(piece.kind == Kind::Arcus),
+            ..*self
+        }
+    }
+
+    #[inline]
+    pub(super) fn occupied(&self) -> Cells<N> {
+        self.occupied
     }
 
     /// Whether there is nobody else on the board.
@@ -87,27 +151,35 @@ where
         self.own == self.occupied
     }
 
-    /// Calls `visit` with the cell and the targets of every piece but the Columns.
+    /// Calls `visit` with every piece of the army and its targets, the Columns last.
     #[inline]
-    fn each_officer(&self, mut visit: impl FnMut(u8, Cells<N>)) {
+    pub(super) fn each_piece(&self, mut visit: impl FnMut(Piece, Cells<N>)) {
         let [ancients, arcus, trigas] = self.position.kinds.map(|set| set & self.own);
-        let obelisk = self.position.obelisks[usize::from(self.seat)];
-        if obelisk != GONE {
-            visit(obelisk, self.obelisk(obelisk));
+        let cell = self.position.obelisks[usize::from(self.seat)];
+        if cell != GONE {
+            visit(self.piece(Kind::Obelisk, cell), self.obelisk(cell));
         }
-        ancients.each(|cell, word| visit(cell, self.ancient(cell, word)));
-        arcus.each(|cell, _| visit(cell, self.arcus(cell)));
-        trigas.each(|cell, word| visit(cell, self.triga(cell, word)));
+        ancients.each(|cell| visit(self.piece(Kind::Ancient, cell), self.ancient(cell)));
+        arcus.each(|cell| visit(self.piece(Kind::Arcus, cell), self.arcus(cell)));
+        trigas.each(|cell| visit(self.piece(Kind::Triga, cell), self.triga(cell)));
+        self.each_column(visit);
     }
 
-    /// Calls `visit` with the cell, the colour and the targets of every Column.
     #[inline]
-    fn each_column(&self, mut visit: impl FnMut(u8, u8, Cells<N>)) {
+    fn piece(&self, kind: Kind, cell: u8) -> Piece {
+        Piece { kind, cell, colour: self.position.colour_in(self.seat, cell) }
+    }
+
+    /// Calls `visit` with every Column and its targets.
+    #[inline]
+    fn each_column(&self, mut visit: impl FnMut(Piece, Cells<N>)) {
         let [ancients, arcus, trigas] = self.position.kinds;
         let others = self.position.obelisk(self.seat) | ancients | arcus | trigas;
         for colour in self.position.colours_of(self.seat) {
             let columns = self.position.colours[usize::from(colour)] & !others;
-            columns.each(|cell, _| visit(cell, colour, self.column(cell, colour)));
+            columns.each(|cell| {
+                visit(Piece { kind: Kind::Column, cell, colour }, self.column(cell, colour));
+            });
         }
     }
 
@@ -115,38 +187,76 @@ where
     #[inline]
     pub(super) fn count(&self) -> u32 {
         let mut count = 0;
-        self.each_officer(|_, targets| count += targets.len());
-        self.each_column(|_, _, targets| count += targets.len());
+        self.each_piece(|_, targets| count += targets.len());
         count + self.position.second_choices(self.seat)
     }
 
-    /// Calls `visit` with every move but a pass.
+    /// Calls `visit` with every piece that can move, what it becomes, and where: once for each
+    /// that a Column can become. Tells whether there is any.
     #[inline]
-    pub(super) fn each_move(&self, mut visit: impl FnMut(Move<N>)) {
-        self.each_officer(|from, targets| self.each_target(from, targets, None, &mut visit));
-        self.each_column(|from, colour, targets| {
-            let upgrading = targets & self.tables.upgrade[usize::from(colour)];
-            self.each_target(from, targets & !upgrading, None, &mut visit);
+    pub(super) fn each_group(&self, mut visit: impl FnMut(Piece, Option<Kind>, Cells<N>)) -> bool {
+        let mut any = false;
+        self.each_piece(|piece, targets| {
+            if targets.is_empty() {
+                return;
+            }
+            any = true;
+            if piece.kind != Kind::Column {
+                return visit(piece, None, targets);
+            }
+            let upgrading = targets & self.tables.upgrade[usize::from(piece.colour) % 4];
+            if upgrading != targets {
+                visit(piece, None, targets & !upgrading);
+            }
             if !upgrading.is_empty() {
-                for &kind in self.position.upgrades(colour) {
-                    self.each_target(from, upgrading, kind, &mut visit);
+                for &kind in self.position.upgrades(piece.colour) {
+                    visit(piece, kind, upgrading);
                 }
             }
         });
+        any
     }
 
+    /// Calls `visit` with every move but a pass, and tells whether there is any.
     #[inline]
-    fn each_target(
+    pub(super) fn each_move(&self, mut visit: impl FnMut(Move<N>)) -> bool {
+        self.each_group(|piece, upgrade, targets| {
+            self.each_target(piece, upgrade, targets, &mut visit);
+        })
+    }
+
+    /// Calls `visit` with the moves of a piece, captures first.
+    #[inline]
+    pub(super) fn each_target(
         &self,
-        from: u8,
-        targets: Cells<N>,
+        piece: Piece,
         upgrade: Option<Kind>,
-        visit: &mut impl FnMut(Move<N>),
+        targets: Cells<N>,
+        mut visit: impl FnMut(Move<N>),
     ) {
-        let from = Cell(from);
+        let from = Cell(piece.cell);
         let (captures, others) = (targets & self.occupied, targets & self.empty());
-        captures.each(|to, _| visit(Move::Capture(from, Cell(to), upgrade)));
-        others.each(|to, _| visit(Move::Plain(from, Cell(to), upgrade)));
+        captures.each(|to| visit(Move::Capture(from, Cell(to), upgrade)));
+        others.each(|to| visit(Move::Plain(from, Cell(to), upgrade)));
+    }
+
+    /// Calls `visit` with every move but a pass, and the position after it; tells whether there
+    /// is any.
+    ///
+    /// What all moves of a piece to empty cells have in common is done once.
+    #[inline]
+    pub(super) fn each_successor(&self, mut visit: impl FnMut(Move<N>, &Threaten<N>)) -> bool {
+        let mut next = self.position.pass();
+        self.each_group(|piece, upgrade, targets| {
+            let special = if upgrade.is_some() { targets } else { targets & self.occupied };
+            self.each_target(piece, upgrade, special, |m| visit(m, &self.position.after(m)));
+            let lifted = Lifted::from(&next, piece);
+            (targets & !special).each(|to| {
+                lifted.set_down(&mut next, to);
+                visit(Move::Plain(Cell(piece.cell), Cell(to), None), &next);
+            });
+            lifted.set_down(&mut next, piece.cell);
+        })
     }
 }
 
@@ -164,7 +274,7 @@ where
     #[cold]
     fn count_second_choices(&self, seat: u8) -> u32 {
         let (sight, mut count) = (Sight::of(self, seat), 0);
-        sight.each_column(|_, colour, targets| {
+        sight.each_column(|Piece { colour, .. }, targets| {
             let choices = self.upgrades(colour).len() as u32;
             let upgrading = targets & sight.tables.upgrade[usize::from(colour)];
             count += (choices - 1) * upgrading.len();

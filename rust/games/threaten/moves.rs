@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::board::{Kind, Threaten};
 use super::generate::Sight;
 use super::geometry::{Board, Cell, EDGES, LINES, Seats, all_paths};
+use super::sets::Set;
 use crate::position::{Actor, Outcome, Position};
 use crate::text::{Cursor, TextError};
 use crate::trigrid::Steps;
@@ -132,22 +133,50 @@ where
 
     fn each_move(&self, mut visit: impl FnMut(Move<N>)) {
         let sight = Sight::of(self, self.side);
-        if sight.is_alone() {
-            return;
-        }
-        let mut any = false;
-        sight.each_move(|m| {
-            any = true;
-            visit(m);
-        });
-        if !any {
+        if !sight.is_alone() && !sight.each_move(&mut visit) {
             visit(Move::Pass);
         }
+    }
+
+    fn each_successor(&self, mut visit: impl FnMut(Move<N>, &Self)) {
+        let sight = Sight::of(self, self.side);
+        if !sight.is_alone() && !sight.each_successor(&mut visit) {
+            visit(Move::Pass, &self.pass());
+        }
+    }
+
+    fn nth_move(&self, n: u64) -> Option<Move<N>> {
+        let sight = Sight::of(self, self.side);
+        if sight.is_alone() {
+            return None;
+        }
+        let (mut left, mut found) = (n, None);
+        let any = sight.each_group(|piece, upgrade, targets| {
+            let here = u64::from(targets.len());
+            if left < here && found.is_none() {
+                sight.each_target(piece, upgrade, targets, |m| {
+                    if left == 0 {
+                        found = Some(m);
+                    }
+                    left = left.wrapping_sub(1);
+                });
+            }
+            left = left.wrapping_sub(here);
+        });
+        if any { found } else { (n == 0).then_some(Move::Pass) }
     }
 
     fn count_moves(&self) -> u64 {
         let sight = Sight::of(self, self.side);
         if sight.is_alone() { 0 } else { sight.count().max(1).into() }
+    }
+
+    fn count_replies(&self) -> u64 {
+        self.count_simple_replies().unwrap_or_else(|| {
+            let mut count = 0;
+            self.each_successor(|_, successor| count += successor.count_moves());
+            count
+        })
     }
 
     fn is_legal(&self, m: Move<N>) -> bool {

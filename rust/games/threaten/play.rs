@@ -1,6 +1,7 @@
 //! Playing a move.
 
 use super::board::{Cells, Kind, Threaten, piece_key, side_key};
+use super::generate::Piece;
 use super::geometry::{Board, Seats};
 use super::moves::Move;
 use super::sets::Set;
@@ -30,7 +31,8 @@ where
     #[inline(always)]
     fn relocate(&self, from: u8, to: u8) -> Self {
         let both = Cells::<N>::of(from) | Cells::<N>::of(to);
-        let (kind, colour, side) = (self.kind_on(from), self.own_colour_on(from), self.next_side());
+        let (kind, colour, side) =
+            (self.kind_on(from), self.colour_in(self.side, from), self.next_side());
         let moved = piece_key(from, kind, colour) ^ piece_key(to, kind, colour);
         let mut colours = self.colours;
         for (c, set) in colours.iter_mut().enumerate() {
@@ -46,7 +48,9 @@ where
         }
     }
 
-    fn pass(&self) -> Self {
+    /// The position with the turn passed on.
+    #[inline]
+    pub(super) fn pass(&self) -> Self {
         let mut next = *self;
         next.set_side(self.next_side());
         next
@@ -67,7 +71,7 @@ where
 
     /// Replaces a Column. An Ancient is the Extra one, if no other can come back.
     fn upgrade(&mut self, cell: u8, kind: Kind) {
-        let colour = self.own_colour_on(cell);
+        let colour = self.colour_in(self.side, cell);
         if kind == Kind::Ancient && self.captured(colour, kind) == 0 {
             self.set_extra(colour);
         }
@@ -99,5 +103,49 @@ where
             let any = !self.colours[usize::from(colour)].is_empty();
             self.set_owner(colour, any.then_some(self.side));
         }
+    }
+}
+
+/// A piece in the air: what it takes to set it down on one empty cell after another.
+pub(super) struct Lifted<const N: usize>
+where
+    Seats<N>: Board,
+{
+    piece: Piece,
+    rank: Option<usize>,
+    /// The other pieces of its colour, and those of its kind.
+    colour: Cells<N>,
+    kind: Cells<N>,
+    /// The key without it.
+    key: u64,
+}
+
+impl<const N: usize> Lifted<N>
+where
+    Seats<N>: Board,
+{
+    #[inline]
+    pub(super) fn from(position: &Threaten<N>, piece: Piece) -> Self {
+        let (bit, rank) = (Cells::<N>::of(piece.cell), piece.kind.rank());
+        Self {
+            piece,
+            rank,
+            colour: position.colours[usize::from(piece.colour)] & !bit,
+            kind: rank.map_or(Cells::<N>::EMPTY, |rank| position.kinds[rank] & !bit),
+            key: position.key ^ piece_key(piece.cell, piece.kind, piece.colour),
+        }
+    }
+
+    /// Makes the position one with the piece on this cell.
+    #[inline]
+    pub(super) fn set_down(&self, position: &mut Threaten<N>, to: u8) {
+        let (Piece { kind, colour, .. }, bit) = (self.piece, Cells::<N>::of(to));
+        position.colours[usize::from(colour)] = self.colour | bit;
+        if let Some(rank) = self.rank {
+            position.kinds[rank] = self.kind | bit;
+        } else if kind == Kind::Obelisk {
+            position.obelisks[usize::from(colour)] = to;
+        }
+        position.key = self.key ^ piece_key(to, kind, colour);
     }
 }

@@ -7,7 +7,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// A set of cells by their numbers. What the operators of integers do, they do bit by bit.
 ///
 /// Where there are two words, the first has the light cells and the second the dark ones: so a
-/// line stays within one word. A cell comes along with its word.
+/// line stays within one word.
 pub trait Set:
     Copy
     + Debug
@@ -69,12 +69,12 @@ pub trait Set:
         if wanted { self } else { Self::EMPTY }
     }
 
-    /// Calls `visit` with every cell and its word.
+    /// Calls `visit` with every cell.
     #[inline]
-    fn each(self, mut visit: impl FnMut(u8, usize)) {
-        each_bit(self.word(0), |bit| visit(bit, 0));
+    fn each(self, mut visit: impl FnMut(u8)) {
+        each_bit(self.word(0), &mut visit);
         if Self::WORDS > 1 {
-            each_bit(self.word(1), |bit| visit(64 | bit, 1));
+            each_bit(self.word(1), |bit| visit(64 | bit));
         }
     }
 }

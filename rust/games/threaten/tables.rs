@@ -15,6 +15,11 @@ pub(super) struct Near<S> {
 impl<S: Set> Near<S> {
     const NONE: Self = Self { edges: S::EMPTY, firsts: S::EMPTY };
 
+    /// All cells that matter.
+    pub(super) fn all(self) -> S {
+        self.edges | self.firsts
+    }
+
     #[inline]
     pub(super) fn targets(self, empty: S, enemy: S) -> S {
         self.edges & empty | self.firsts & enemy
