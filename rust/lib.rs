@@ -12,6 +12,7 @@
 //! assert_eq!(next.to_string(), "smtktms/#######/......./...#.../......./#######/SMTKTMS b 1 +d4 -");
 //! ```
 
+mod buckets;
 pub mod facts;
 pub mod games;
 mod keys;

@@ -1,7 +1,12 @@
 //! Counting move sequences: perft and divide.
 
+mod counts;
+
+use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
+
+pub use counts::Counts;
 
 use crate::position::Position;
 
@@ -19,13 +24,17 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
 /// The number of sequences behind each first move, in the order of the moves.
 pub type Divide<P> = Vec<(<P as Position>::Move, u64)>;
 
-/// A count with options: threads, a flag that stops it, playing out the last ply.
+/// A count with options: threads, a hash table, a flag that stops it, what is played out.
 #[derive(Clone, Copy, Debug)]
 pub struct Perft<'a> {
     /// Worker threads.
     pub threads: usize,
-    /// Whether the moves of the last ply are counted rather than played one by one.
-    pub bulk: bool,
+    /// How many of the last plies are counted rather than played: 0 (every move is played, "plain"
+    /// perft), 1 (the usual "bulk" perft), or 2, which games use that tell the number of replies
+    /// without playing ([`Position::count_replies`]).
+    pub counted: u32,
+    /// Where counts are kept, and looked up.
+    pub counts: Option<&'a Counts>,
     /// Raised by somebody else: the count gives up.
     pub stop: &'a AtomicBool,
 }
@@ -34,7 +43,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Default for Perft<'_> {
     fn default() -> Self {
-        Self { threads: 1, bulk: true, stop: &NEVER }
+        Self { threads: 1, counted: 2, counts: None, stop: &NEVER }
     }
 }
 
@@ -64,20 +73,50 @@ impl Perft<'_> {
         Some(moves.into_iter().zip(counts).collect())
     }
 
+    /// The number of moves, each played.
+    fn play_all<P: Position>(position: &P) -> u64 {
+        let mut count = 0;
+        position.each_successor(|_, successor| {
+            black_box(successor);
+            count += 1;
+        });
+        count
+    }
+
     /// The tree below one position.
     fn visit<P: Position>(&self, position: &P, depth: u32) -> Option<u64> {
         match depth {
-            0 => return Some(1),
-            1 if self.bulk => return Some(position.count_moves()),
-            _ => {}
+            0 => Some(1),
+            1 if self.counted > 0 => Some(position.count_moves()),
+            1 => Some(Self::play_all(position)),
+            _ => self.look_up(position, depth),
         }
-        if depth > 1 && self.stop.load(Ordering::Relaxed) {
+    }
+
+    /// The tree below one position, from the table if it is there.
+    fn look_up<P: Position>(&self, position: &P, depth: u32) -> Option<u64> {
+        let Some(counts) = self.counts else { return self.expand(position, depth) };
+        let key = position.key();
+        if let Some(count) = counts.get(key, depth) {
+            return Some(count);
+        }
+        let count = self.expand(position, depth)?;
+        counts.put(key, depth, count);
+        Some(count)
+    }
+
+    /// The trees below the successors of one position, all together.
+    fn expand<P: Position>(&self, position: &P, depth: u32) -> Option<u64> {
+        if self.counted > 1 && depth == 2 {
+            return Some(position.count_replies());
+        }
+        if self.stop.load(Ordering::Relaxed) {
             return None;
         }
         let mut total = Some(0);
-        position.each_move(|m| {
+        position.each_successor(|_, successor| {
             if let Some(sum) = total {
-                total = self.visit(&position.play(m), depth - 1).map(|n| sum + n);
+                total = self.visit(successor, depth - 1).map(|n| sum + n);
             }
         });
         total
@@ -89,7 +128,7 @@ impl Perft<'_> {
         while depth > 2 && tasks.len() < self.threads * TASKS_A_THREAD {
             let mut next = Vec::new();
             for task in &tasks {
-                task.each_move(|m| next.push(task.play(m)));
+                task.each_successor(|_, successor| next.push(successor.clone()));
             }
             tasks = next;
             depth -= 1;

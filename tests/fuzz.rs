@@ -263,11 +263,11 @@ fn perft_from_anywhere() {
     fuzz(|case| {
         let position = case.unreachable()?;
         if case.seed % 10 == 0 {
-            let bulk = Perft::default();
-            let plain = Perft { bulk: false, ..bulk };
-            let count = position.perft(&bulk, 2);
+            let counted = Perft::default();
+            let plain = Perft { counted: 0, ..counted };
+            let count = position.perft(&counted, 2);
             assert_eq!(count, position.perft(&plain, 2), "{position}");
-            let divide = position.divide(&bulk, 2).expect("nobody stops it");
+            let divide = position.divide(&counted, 2).expect("nobody stops it");
             assert_eq!(count, Some(divide.iter().map(|(_, n)| n).sum()), "{position}");
         }
         Ok(())

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use fiveply::Perft;
 use fiveply::games::AnyPosition;
+use fiveply::perft::Counts;
 use serde_json::Value;
 
 fn ceiling() -> u64 {
@@ -33,11 +34,21 @@ fn check(game: &str) {
                 position.moves().iter().map(|m| m.to_string().replace(' ', "_")).collect();
             assert_eq!(found, moves.split(' ').map(str::to_owned).collect(), "{text}");
         }
+        let tables = [0, 1, 2].map(|counted| (counted, Counts::new(4).expect("4 MiB")));
         for (depth, expected) in (1..).zip(entry["perft"].as_array().expect("perft")) {
             let expected = expected.as_u64().expect("a count");
             if expected <= ceiling() {
                 let perft = Perft { threads: 2, ..Perft::default() };
                 assert_eq!(position.perft(&perft, depth), Some(expected), "{text} depth {depth}");
+                for (counted, table) in &tables {
+                    let hashed = Perft { counts: Some(table), counted: *counted, ..perft };
+                    let count = position.perft(&hashed, depth);
+                    assert_eq!(
+                        count,
+                        Some(expected),
+                        "{text} depth {depth}, counted: {counted}, hashed"
+                    );
+                }
                 counts += 1;
             }
         }

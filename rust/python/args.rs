@@ -38,6 +38,12 @@ pub fn whole_or_none(
     value.map(|value| whole(name, value, low, high)).transpose()
 }
 
+/// The size of a table in MiB.
+pub fn table_mb(value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    const MOST: u64 = 1 << 20;
+    Ok(usize::try_from(whole("table_mb", value, 0, MOST)?)?)
+}
+
 /// A TypeError that names the argument, what was found and what was expected.
 pub fn wrong_type(name: &str, value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     let found = value.get_type().name().map_or_else(|_| "?".to_owned(), |n| n.to_string());

@@ -1,12 +1,13 @@
 //! Rust errors as the exceptions of `fiveply.errors`.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
 use crate::games::{NoSuchGame, ParseError};
 use crate::position::PlayError;
+use crate::search::SearchError;
 use crate::text::TextError;
 
 static TEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -62,4 +63,9 @@ pub fn parse_error(py: Python<'_>, error: &ParseError) -> PyErr {
         ParseError::Game(e) => no_such_game(e),
         ParseError::Text(e) => text_error(py, e),
     }
+}
+
+/// A MemoryError for a table that does not fit.
+pub fn no_memory(mb: usize) -> PyErr {
+    PyMemoryError::new_err(SearchError::Memory { found: mb }.to_string())
 }

@@ -12,7 +12,7 @@ use super::moves::LegalMoves;
 use super::{args, errors, facts};
 use crate::Actor;
 use crate::games::{AnyMove, AnyPosition};
-use crate::perft::Perft;
+use crate::perft::{Counts, Perft};
 
 /// A position of one of the games: immutable, hashable, equal when its text is equal.
 #[pyclass(frozen, subclass, module = "fiveply._core")]
@@ -116,35 +116,40 @@ impl Position {
         faces::position(py, next, turn_moves)
     }
 
-    /// The number of move sequences of exactly `depth` plies.
-    #[pyo3(signature = (depth, *, threads = None))]
+    /// The number of move sequences of exactly `depth` plies, over threads, with a hash table of
+    /// `table_mb` MiB for positions that are reached in several ways.
+    #[pyo3(signature = (depth, *, threads = None, table_mb = None))]
     fn perft(
         &self,
         py: Python<'_>,
         depth: &Bound<'_, PyAny>,
         threads: Option<&Bound<'_, PyAny>>,
+        table_mb: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u64> {
         let (depth, threads) = perft_args(depth, threads)?;
+        let counts = counts_of(table_mb)?;
         if depth <= 1 {
             return Ok(if depth == 0 { 1 } else { self.inner.count_moves() });
         }
         let stop = AtomicBool::new(false);
-        let perft = Perft { threads, stop: &stop, ..Perft::default() };
+        let perft = Perft { threads, counts: counts.as_ref(), stop: &stop, ..Perft::default() };
         let count = interruptible(py, &stop, || self.inner.perft(&perft, depth))?;
         Ok(count.unwrap_or_default())
     }
 
     /// The same number by first move, as a dict.
-    #[pyo3(signature = (depth, *, threads = None))]
+    #[pyo3(signature = (depth, *, threads = None, table_mb = None))]
     fn divide<'py>(
         &self,
         py: Python<'py>,
         depth: &Bound<'_, PyAny>,
         threads: Option<&Bound<'_, PyAny>>,
+        table_mb: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let (depth, threads) = perft_args(depth, threads)?;
+        let counts = counts_of(table_mb)?;
         let stop = AtomicBool::new(false);
-        let perft = Perft { threads, stop: &stop, ..Perft::default() };
+        let perft = Perft { threads, counts: counts.as_ref(), stop: &stop, ..Perft::default() };
         let counts = interruptible(py, &stop, || self.inner.divide(&perft, depth))?;
         let dict = PyDict::new(py);
         for (m, n) in counts.unwrap_or_default() {
@@ -249,4 +254,12 @@ fn perft_args(
     let depth = args::whole("depth", depth, 0, Perft::MAX_DEPTH.into())?;
     let threads = args::whole_or_none("threads", threads, 1, args::MAX_THREADS)?.unwrap_or(1);
     Ok((u32::try_from(depth)?, usize::try_from(threads)?))
+}
+
+/// The hash table of a count, unless it is to be empty.
+fn counts_of(table_mb: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Counts>> {
+    let Some(table_mb) = table_mb else { return Ok(None) };
+    let mb = args::table_mb(table_mb)?;
+    let counts = table_mb.py().detach(|| (mb > 0).then(|| Counts::new(mb)).transpose());
+    counts.map_err(|_| errors::no_memory(mb))
 }

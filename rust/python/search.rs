@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 
-use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
@@ -31,13 +31,12 @@ impl Searcher {
         table_mb: &Bound<'_, PyAny>,
         method: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        const MAX_TABLE_MB: u64 = 1 << 20;
         let name: String =
             method.extract().map_err(|_| args::wrong_type("method", method, "a str"))?;
         let options = Options {
             method: name.parse().map_err(|e: TextError| PyValueError::new_err(e.to_string()))?,
             threads: usize::try_from(args::whole("threads", threads, 1, args::MAX_THREADS)?)?,
-            table_mb: usize::try_from(args::whole("table_mb", table_mb, 0, MAX_TABLE_MB)?)?,
+            table_mb: args::table_mb(table_mb)?,
             ..Options::default()
         };
         Ok(Self { engine: Mutex::new(Engine::new()), options })
@@ -103,7 +102,7 @@ impl Searcher {
 
 fn search_error(error: &SearchError) -> PyErr {
     match error {
-        SearchError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
+        SearchError::Memory { found } => errors::no_memory(*found),
         _ => PyValueError::new_err(error.to_string()),
     }
 }

@@ -1,7 +1,8 @@
 //! The transposition table: what is known of positions that have been searched before.
 
 use std::collections::TryReserveError;
-use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::buckets::{Bucket, Buckets};
 
 /// What a stored score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,56 +94,22 @@ impl Packed {
     }
 }
 
-/// One place in the table. The key is stored mixed with the data, so that halves written by
-/// different threads do not fit together and are taken for a stranger's entry.
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
-impl Slot {
-    fn load(&self) -> (u64, Packed) {
-        let data = self.data.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) ^ data, Packed(data))
-    }
-
-    fn store(&self, key: u64, packed: Packed) {
-        self.check.store(key ^ packed.0, Ordering::Relaxed);
-        self.data.store(packed.0, Ordering::Relaxed);
-    }
-}
-
-/// Four slots: one cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
-
-const _: () = assert!(size_of::<Bucket>() == 64);
-const BUCKETS_IN_MB: usize = (1 << 20) / size_of::<Bucket>();
-
 /// The transposition table, shared by all threads of a search.
 #[derive(Default)]
 pub(super) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Buckets,
     age: u8,
 }
 
 impl Table {
     /// Makes it `mb` MiB large; if that is not what it was, everything in it is forgotten.
     pub fn resize(&mut self, mb: usize) -> Result<(), TryReserveError> {
-        let buckets = mb.saturating_mul(BUCKETS_IN_MB);
-        if buckets != self.buckets.len() {
-            self.buckets = Vec::new();
-            self.buckets.try_reserve_exact(buckets)?;
-            self.buckets.resize_with(buckets, Bucket::default);
-        }
-        Ok(())
+        self.buckets.resize(mb)
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
+        self.buckets.clear();
         self.age = 0;
     }
 
@@ -157,35 +124,31 @@ impl Table {
 
     /// What is known under this key: from a search of just this depth, or else of the greatest.
     pub fn probe(&self, key: u64, depth: u32) -> Option<Entry> {
-        let found = self.bucket(key)?.0.iter().map(Slot::load).filter(|(k, _)| *k == key);
+        let found = self.buckets.of(key)?.0.iter().map(|slot| slot.load());
         let fitting = |packed: Packed| (packed.depth() == depth, packed.depth());
-        found.map(|(_, packed)| packed).max_by_key(|&packed| fitting(packed))?.entry()
+        let found = found.filter(|(k, _)| *k == key).map(|(_, value)| Packed(value));
+        found.max_by_key(|&packed| fitting(packed))?.entry()
     }
 
     /// Remembers an entry; a known move is kept where the new entry has none.
     pub fn store(&self, key: u64, entry: Entry) {
-        let Some(Bucket(slots)) = self.bucket(key) else { return };
+        let Some(Bucket(slots)) = self.buckets.of(key) else { return };
         let mut packed = Packed::new(entry, self.age);
         let mut victim = (i32::MAX, &slots[0]);
         for slot in slots {
             let (k, old) = slot.load();
+            let old = Packed(old);
             if k == key && old.depth() == entry.depth {
                 if entry.place.is_none() {
                     packed.0 = packed.0 & !u64::from(NO_PLACE) | u64::from(old.place());
                 }
-                return slot.store(key, packed);
+                return slot.store(key, packed.0);
             }
             let worth = old.worth(self.age);
             if worth < victim.0 {
                 victim = (worth, slot);
             }
         }
-        victim.1.store(key, packed);
-    }
-
-    /// The bucket of a key, spread over the whole table whatever its size.
-    fn bucket(&self, key: u64) -> Option<&Bucket> {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        self.buckets.get(index as usize)
+        victim.1.store(key, packed.0);
     }
 }

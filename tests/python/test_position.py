@@ -127,9 +127,11 @@ def test_turn_and_outcome_agree(positions: list[Any]) -> None:
 def test_perft_and_divide(start: Any) -> None:
     assert start.perft(0) == 1
     assert start.perft(3) == start.perft(3, threads=2)
+    assert start.perft(3) == start.perft(3, table_mb=1) == start.perft(3, threads=2, table_mb=0)
     split = start.divide(3)
     assert list(split) == list(start.legal_moves)
     assert sum(split.values()) == start.perft(3) == sum(start.divide(3, threads=2).values())
+    assert split == start.divide(3, table_mb=1)
     assert {m: start.play(m).perft(2) for m in start.legal_moves} == split
 
 

@@ -16,6 +16,8 @@ from .common import as_json, on_position, print_json, record, shows_progress
 @click.argument("depth", type=int)
 @click.option("--divide", is_flag=True, help="Split the number by first move.")
 @click.option("--threads", type=int, default=1, show_default=True, help="Worker threads.")
+@click.option("--table-mb", type=int, default=0, show_default=True,
+              help="Size of a hash table in MiB; 0: none.")  # fmt: skip
 @as_json
 def perft(
     name: str,
@@ -25,6 +27,7 @@ def perft(
     depth: int,
     divide: bool,
     threads: int,
+    table_mb: int,
     json_: bool,
 ) -> None:
     """Print the number of move sequences of exactly DEPTH plies.
@@ -34,13 +37,14 @@ def perft(
     \b
     Example:
       fiveply perft tritrac 4 --threads 2
+      fiveply perft thief 8 --table-mb 256
     """
     root = record(name, variant, position, moves).position
     if depth < 1 or not (divide or shows_progress()):
         counts = None
-        total = root.perft(depth, threads=threads)
+        total = root.perft(depth, threads=threads, table_mb=table_mb)
     else:
-        counts = _divide(root, depth, threads)
+        counts = _divide(root, depth, threads, table_mb)
         total = sum(counts.values())
     if json_:
         split = {"divide": counts or {}} if divide else {}
@@ -52,10 +56,13 @@ def perft(
     print(total)
 
 
-def _divide(root: fiveply.Position[Any], depth: int, threads: int) -> dict[str, int]:
+def _divide(
+    root: fiveply.Position[Any], depth: int, threads: int, table_mb: int
+) -> dict[str, int]:
     """Count behind each first move, with a progress bar if somebody looks."""
     if not shows_progress():
-        return {str(move): count for move, count in root.divide(depth, threads=threads).items()}
+        counts = root.divide(depth, threads=threads, table_mb=table_mb)
+        return {str(move): count for move, count in counts.items()}
     from rich.console import Console
     from rich.progress import track
 
@@ -63,4 +70,5 @@ def _divide(root: fiveply.Position[Any], depth: int, threads: int) -> dict[str, 
         root.legal_moves, "perft", console=Console(stderr=True), transient=True,
         total=len(root.legal_moves),
     )  # fmt: skip
-    return {str(move): root.play(move).perft(depth - 1, threads=threads) for move in moves}
+    options = {"threads": threads, "table_mb": table_mb}
+    return {str(move): root.play(move).perft(depth - 1, **options) for move in moves}
