@@ -1,24 +1,24 @@
-//! Nodes a second on one thread, side by side with the chess library cozy-chess.
+//! Nodes a second on one thread, side by side with the chess libraries cozy-chess and shakmaty.
 //!
-//! `cargo bench --bench perft -- [--quick] [GAME ...]`. All measurements of a round follow one
-//! another, and a ratio compares two of the same round, so that a busy machine slows both sides.
-//! Time is the thread's own CPU time where the system tells it (Linux), else the clock's.
-//! Every count is compared with the known one of `tests/data`: wrong rules are not measured.
+//! `cargo bench --bench perft -- [--quick] [--json] [GAME ...]`. All measurements of a round follow
+//! one another, and a ratio compares two of the same round, so that a busy machine slows both sides.
+//! Time is the thread's own CPU time where the system tells it (Linux), else the clock's; what two
+//! threads gain is told by the clock. Every count is compared with the known one of `tests/data`:
+//! wrong rules are not measured.
 
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use cozy_chess::Board;
 use fiveply::Perft;
 use fiveply::games::AnyPosition;
 use fiveply::playout::Playouts;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The most nodes for one position, with the last ply counted or played.
-const MOST_BULK: u64 = 500_000_000;
-const MOST_PLAIN: u64 = 20_000_000;
+const MOST_COUNTED: u64 = 500_000_000;
+const MOST_PLAYED: u64 = 20_000_000;
 
 const PLAYOUTS: usize = 100;
 
@@ -26,29 +26,37 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let (flags, games): (Vec<&str>, Vec<&str>) =
         args.iter().map(String::as_str).partition(|arg| arg.starts_with('-'));
-    let quick = flags.contains(&"--quick");
+    let (quick, as_json) = (flags.contains(&"--quick"), flags.contains(&"--json"));
     let (rounds, time) = if quick { (5, 0.1) } else { (9, 0.7) };
     let chosen = |game: &str| games.is_empty() || games.contains(&game);
     let variants: Vec<_> =
         AnyPosition::variants().into_iter().filter(|(game, _)| chosen(game)).collect();
-    let perfts = |bulk: bool| -> Vec<Subject> {
-        let rows = variants.iter().flat_map(|(game, variant)| perft_rows(game, variant, bulk));
-        [chess(bulk)].into_iter().chain(rows).collect()
+    let perfts = |counted: u32| -> Vec<Subject> {
+        let rows = variants.iter().flat_map(|(game, variant)| perft_rows(game, variant, counted));
+        [cozy::subject(counted > 0), shak::subject(counted > 0)].into_iter().chain(rows).collect()
+    };
+    let over_threads = || -> Vec<Subject> {
+        let games = variants.iter().filter(|(game, _)| *game != "tritangle");
+        let rows = games.flat_map(|(game, variant)| [1, 2].map(|n| threaded(game, variant, n)));
+        rows.flatten().collect()
     };
     let playouts = variants.iter().map(|(game, variant)| playouts(game, variant)).collect();
     let mut tables = [
-        ("bulk perft: the moves of the last ply are counted", perfts(true)),
-        ("plain perft: every move is played", perfts(false)),
-        ("random games: plies played", playouts),
+        Table::new("bulk", "bulk perft: the last two plies are counted", perfts(2)),
+        Table::new("bulk1", "bulk perft: the last ply is counted, as for chess", perfts(1)),
+        Table::new("plain", "plain perft: every move is played", perfts(0)),
+        Table::new("threads", "perft over two threads", over_threads()),
+        Table::new("playouts", "random games: plies played", playouts),
     ];
-    for (_, subjects) in &mut tables {
-        subjects.iter_mut().for_each(|subject| subject.calibrate(Duration::from_secs_f64(time)));
+    for table in &mut tables {
+        let time = Duration::from_secs_f64(time);
+        table.subjects.iter_mut().for_each(|subject| subject.calibrate(time));
     }
     for _ in 0..rounds {
-        tables.iter_mut().flat_map(|(_, subjects)| subjects).for_each(Subject::measure);
+        tables.iter_mut().flat_map(|table| &mut table.subjects).for_each(Subject::measure);
     }
-    for (title, subjects) in &tables {
-        print_table(title, subjects);
+    for table in &tables {
+        if as_json { table.print_json() } else { table.print() }
     }
 }
 
@@ -58,6 +66,8 @@ struct Subject {
     labels: [String; 4],
     /// Does the work once and tells the nodes.
     work: Box<dyn Fn() -> u64>,
+    /// Whether several threads do it, so that one thread's time tells nothing.
+    by_clock: bool,
     nodes: u64,
     repeats: u32,
     /// Nodes a second, by round.
@@ -67,13 +77,14 @@ struct Subject {
 impl Subject {
     fn new(labels: [&str; 4], work: impl Fn() -> u64 + 'static) -> Self {
         let labels = labels.map(str::to_owned);
-        Self { labels, work: Box::new(work), nodes: 0, repeats: 1, rates: Vec::new() }
+        let work = Box::new(work);
+        Self { labels, work, by_clock: false, nodes: 0, repeats: 1, rates: Vec::new() }
     }
 
     /// Finds how often the work must be done to take about so long.
     fn calibrate(&mut self, time: Duration) {
         self.nodes = (self.work)();
-        let timer = Timer::start();
+        let timer = Timer::start(self.by_clock);
         self.repeats = 0;
         while timer.elapsed() < time {
             (self.work)();
@@ -82,7 +93,7 @@ impl Subject {
     }
 
     fn measure(&mut self) {
-        let timer = Timer::start();
+        let timer = Timer::start(self.by_clock);
         for _ in 0..self.repeats {
             assert_eq!((self.work)(), self.nodes);
         }
@@ -98,8 +109,8 @@ struct Timer {
 }
 
 impl Timer {
-    fn start() -> Self {
-        Self { clock: Instant::now(), cpu: Self::cpu() }
+    fn start(by_clock: bool) -> Self {
+        Self { clock: Instant::now(), cpu: if by_clock { None } else { Self::cpu() } }
     }
 
     fn elapsed(&self) -> Duration {
@@ -124,15 +135,15 @@ fn entries(game: &str, variant: &str) -> Vec<Value> {
 }
 
 /// The start, and all midgame positions together, each as deep as its numbers go.
-fn perft_rows(game: &str, variant: &str, bulk: bool) -> Vec<Subject> {
+fn perft_rows(game: &str, variant: &str, counted: u32) -> Vec<Subject> {
     let entries = entries(game, variant);
     let rows = ["start", "midgame"].map(|note| {
         let noted: Vec<_> = entries.iter().filter(|entry| entry["note"] == note).collect();
-        let tasks: Vec<_> = noted.into_iter().map(|entry| task(game, entry, bulk)).collect();
+        let tasks: Vec<_> = noted.into_iter().map(|entry| task(game, entry, counted)).collect();
         let depths = tasks.iter().map(|(_, depth, _)| *depth);
         let (least, most) = (depths.clone().min()?, depths.max()?);
         let depth = if least == most { least.to_string() } else { format!("{least}-{most}") };
-        let perft = Perft { bulk, ..Perft::default() };
+        let perft = Perft { counted, ..Perft::default() };
         let count = move |(position, depth, expected): &(AnyPosition, u32, u64)| {
             let nodes = position.perft(&perft, *depth).expect("nobody stops it");
             assert_eq!(nodes, *expected, "{position} depth {depth}");
@@ -145,8 +156,8 @@ fn perft_rows(game: &str, variant: &str, bulk: bool) -> Vec<Subject> {
 }
 
 /// A position, the deepest count of it that does not take too long, and that count.
-fn task(game: &str, entry: &Value, bulk: bool) -> (AnyPosition, u32, u64) {
-    let most = if bulk { MOST_BULK } else { MOST_PLAIN };
+fn task(game: &str, entry: &Value, counted: u32) -> (AnyPosition, u32, u64) {
+    let most = if counted > 0 { MOST_COUNTED } else { MOST_PLAYED };
     let text = entry["position"].as_str().expect("position");
     let position = AnyPosition::parse(game, text).unwrap_or_else(|e| panic!("{text}: {e}"));
     let counts = entry["perft"].as_array().expect("perft").iter().filter_map(Value::as_u64);
@@ -166,56 +177,157 @@ fn playouts(game: &str, variant: &str) -> Subject {
     Subject::new([game, variant, "start", "-"], work)
 }
 
-fn chess(bulk: bool) -> Subject {
-    let (depth, expected) = if bulk { (6, 119_060_324) } else { (5, 4_865_609) };
+/// The start, counted by so many threads: one row of a pair.
+fn threaded(game: &str, variant: &str, threads: usize) -> Option<Subject> {
+    let entries = entries(game, variant);
+    let start = entries.iter().find(|entry| entry["note"] == "start")?;
+    let (position, depth, expected) = task(game, start, 1);
+    let perft = Perft { threads, ..Perft::default() };
     let work = move || {
-        let nodes = chess_perft(&Board::default(), depth, bulk);
+        let nodes = position.perft(&perft, depth).expect("nobody stops it");
         assert_eq!(nodes, expected);
         nodes
     };
-    Subject::new(["cozy-chess", "chess", "start", &depth.to_string()], work)
+    let note = if threads == 1 { "1 thread" } else { "2 threads" };
+    let subject = Subject::new([game, variant, note, &depth.to_string()], work);
+    Some(Subject { by_clock: true, ..subject })
 }
 
-/// The same count for chess: copy-make, the last ply counted by sets of targets if `bulk`.
-fn chess_perft(board: &Board, depth: u32, bulk: bool) -> u64 {
-    if depth == 0 {
-        return 1;
+/// The depth for chess, and the known count from the start.
+fn chess_task(bulk: bool) -> (u32, u64) {
+    if bulk { (6, 119_060_324) } else { (5, 4_865_609) }
+}
+
+/// The same count by cozy-chess: copy-make, the last ply counted by sets of targets if `bulk`.
+mod cozy {
+    use cozy_chess::Board;
+
+    use super::{Subject, chess_task};
+
+    pub fn subject(bulk: bool) -> Subject {
+        let (depth, expected) = chess_task(bulk);
+        let work = move || {
+            let nodes = perft(&Board::default(), depth, bulk);
+            assert_eq!(nodes, expected);
+            nodes
+        };
+        Subject::new(["cozy-chess", "chess", "start", &depth.to_string()], work)
     }
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if bulk && depth == 1 {
-            nodes += moves.len() as u64;
-        } else {
-            for m in moves {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                nodes += chess_perft(&next, depth - 1, bulk);
-            }
+
+    fn perft(board: &Board, depth: u32, bulk: bool) -> u64 {
+        if depth == 0 {
+            return 1;
         }
-        false
-    });
-    nodes
+        let mut nodes = 0;
+        board.generate_moves(|moves| {
+            if bulk && depth == 1 {
+                nodes += moves.len() as u64;
+            } else {
+                for m in moves {
+                    let mut next = board.clone();
+                    next.play_unchecked(m);
+                    nodes += perft(&next, depth - 1, bulk);
+                }
+            }
+            false
+        });
+        nodes
+    }
 }
 
-/// One row a subject; where the first one is chess, the others are compared with it.
-fn print_table(title: &str, subjects: &[Subject]) {
-    let chess = subjects.first().filter(|s| s.labels[0] == "cozy-chess");
-    println!("\n{title}");
-    print!("{:<11}{:<11}{:<9}{:<6}{:>12}", "game", "variant", "position", "depth", "nodes");
-    let ratio = if chess.is_some() { "ratio (min..max)" } else { "" };
-    println!("{:>10} {:<16} {ratio}", "Mnodes/s", "(min..max)");
-    for subject in subjects {
-        let [game, variant, position, depth] = &subject.labels;
-        print!("{game:<11}{variant:<11}{position:<9}{depth:<6}{:>12}", subject.nodes);
-        let rates = subject.rates.iter().map(|rate| rate / 1e6);
-        let [min, median, max] = spread(rates.collect());
-        print!("{median:>10.1} {:<16}", format!("({min:.1}..{max:.1})"));
-        if let Some(chess) = chess {
-            let ratios = subject.rates.iter().zip(&chess.rates).map(|(rate, of)| rate / of);
-            let [min, median, max] = spread(ratios.collect());
-            print!("{median:>6.2} ({min:.2}..{max:.2})");
+/// The same count by shakmaty: copy-make, the last ply counted by the length of the list if `bulk`.
+mod shak {
+    use shakmaty::Chess;
+
+    use super::{Subject, chess_task};
+
+    pub fn subject(bulk: bool) -> Subject {
+        let (depth, expected) = chess_task(bulk);
+        let work = move || {
+            let nodes = perft(&Chess::default(), depth, bulk);
+            assert_eq!(nodes, expected);
+            nodes
+        };
+        Subject::new(["shakmaty", "chess", "start", &depth.to_string()], work)
+    }
+
+    fn perft(position: &Chess, depth: u32, bulk: bool) -> u64 {
+        use shakmaty::Position;
+        if depth == 0 {
+            return 1;
         }
-        println!();
+        let moves = position.legal_moves();
+        if bulk && depth == 1 {
+            return moves.len() as u64;
+        }
+        let count = |m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            perft(&next, depth - 1, bulk)
+        };
+        moves.into_iter().map(count).sum()
+    }
+}
+
+/// What is measured together.
+struct Table {
+    name: &'static str,
+    title: &'static str,
+    subjects: Vec<Subject>,
+}
+
+impl Table {
+    fn new(name: &'static str, title: &'static str, subjects: Vec<Subject>) -> Self {
+        Self { name, title, subjects }
+    }
+
+    /// What a row is compared with: one thread, or else chess, which is the first row.
+    fn yardstick(&self, row: usize) -> Option<&Subject> {
+        match self.name {
+            "threads" => (row % 2 == 1).then(|| &self.subjects[row - 1]),
+            "playouts" => None,
+            _ => self.subjects.first(),
+        }
+    }
+
+    /// A row's rates by those of its yardstick, round by round.
+    fn ratios(&self, row: usize) -> Option<Vec<f64>> {
+        let rates = &self.subjects[row].rates;
+        let yardstick = self.yardstick(row)?;
+        Some(rates.iter().zip(&yardstick.rates).map(|(rate, of)| rate / of).collect())
+    }
+
+    /// One line a row.
+    fn print(&self) {
+        println!("\n{}", self.title);
+        print!("{:<11}{:<11}{:<10}{:<6}{:>12}", "game", "variant", "position", "depth", "nodes");
+        println!("{:>10} {:<16} ratio (min..max)", "Mnodes/s", "(min..max)");
+        for (row, subject) in self.subjects.iter().enumerate() {
+            let [game, variant, position, depth] = &subject.labels;
+            print!("{game:<11}{variant:<11}{position:<10}{depth:<6}{:>12}", subject.nodes);
+            let rates = subject.rates.iter().map(|rate| rate / 1e6);
+            let [min, median, max] = spread(rates.collect());
+            print!("{median:>10.1} {:<16}", format!("({min:.1}..{max:.1})"));
+            if let Some(ratios) = self.ratios(row) {
+                let [min, median, max] = spread(ratios);
+                print!("{median:>6.2} ({min:.2}..{max:.2})");
+            }
+            println!();
+        }
+    }
+
+    /// One object a row, for `benches/table.py`.
+    fn print_json(&self) {
+        for (row, subject) in self.subjects.iter().enumerate() {
+            let [game, variant, position, _] = &subject.labels;
+            let row = json!({
+                "table": self.name,
+                "subject": format!("{game} {variant} {position}").replace("  ", " "),
+                "rates": subject.rates,
+                "ratios": self.ratios(row),
+            });
+            println!("{row}");
+        }
     }
 }
 
