@@ -74,6 +74,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "arkantar"
+    _TITLE = "Arkantar"
 
     @property
     def pieces(self) -> dict[str, Pawn]:

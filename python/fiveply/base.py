@@ -61,6 +61,7 @@ class Position(_core.Position[M]):
 
     __slots__ = ()
     _GAME: ClassVar[str]
+    _TITLE: ClassVar[str]
 
     def __new__(cls, variant: str = "") -> Self:
         """Make the start position of a variant.
@@ -80,6 +81,16 @@ class Position(_core.Position[M]):
         """
         position: Self = _core.parse_position(cls._GAME, text)
         return position
+
+    @property
+    def title(self) -> str:
+        """The game's name as people write it.
+
+        >>> import fiveply
+        >>> fiveply.start("tritrac").title
+        'Tri-Trac'
+        """
+        return self._TITLE
 
     def svg(self, *, size: int = 400, last_move: _core.Move | str | None = None) -> str:
         """Draw the board as an SVG document.

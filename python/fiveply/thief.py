@@ -111,6 +111,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "thief"
+    _TITLE = "Thief"
 
     @property
     def pieces(self) -> dict[str, Unit]:

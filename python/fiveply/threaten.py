@@ -89,6 +89,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "threaten"
+    _TITLE = "Threaten"
 
     def __new__(cls, variant: str = "", *, first: int = 0) -> Self:
         """Make the start position for `"3"` (default), `"2"` or `"4"` players.

@@ -78,6 +78,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "tritangle"
+    _TITLE = "Tri-tangle"
 
     @property
     def pieces(self) -> tuple[str, ...]:

@@ -78,6 +78,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "tritrac"
+    _TITLE = "Tri-Trac"
 
     @property
     def tiles(self) -> dict[str, Tile]:
