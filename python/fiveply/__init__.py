@@ -19,6 +19,7 @@ from .errors import FiveplyError, GameOverError, IllegalMoveError, RecordError, 
 from .game import Game, load, save
 from .playout import Playouts, playouts
 from .results import Limit, Line, Outcome, Report, Score
+from .reviews import Judgement, Review, Summary, judge, review, reviewer
 from .turns import Turn, by_turns
 
 GAMES: Final[dict[str, ModuleType]] = {
@@ -76,6 +77,7 @@ __all__ = [
     "Game",
     "GameOverError",
     "IllegalMoveError",
+    "Judgement",
     "Limit",
     "Line",
     "Move",
@@ -84,15 +86,20 @@ __all__ = [
     "Position",
     "RecordError",
     "Report",
+    "Review",
     "Score",
+    "Summary",
     "TextError",
     "Turn",
     "analyse",
     "arkantar",
     "by_turns",
+    "judge",
     "load",
     "parse",
     "playouts",
+    "review",
+    "reviewer",
     "save",
     "start",
     "thief",
