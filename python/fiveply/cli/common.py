@@ -20,10 +20,12 @@ as_json = click.option("--json", "json_", is_flag=True, help="Print JSON, for sc
 
 def _variants(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Complete a variant of the game that stands before it."""
+    # An option that still lacks its value leaves what stood before it among the `args`.
+    before = (context.params.get("name"), *context.args)
     return [
         variant
         for name, variant in _core.variants()
-        if name == context.params.get("name") and variant.startswith(incomplete)
+        if name in before and variant.startswith(incomplete)
     ]
 
 
