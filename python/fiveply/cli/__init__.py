@@ -9,6 +9,8 @@ import click
 
 from .. import __version__
 from .analyse import analyse
+from .convert import convert
+from .draw import draw
 from .inspect import games, moves, show
 from .match import match
 from .perft import perft
@@ -28,10 +30,11 @@ def fiveply() -> None:
       fiveply show arkantar --moves "+d4 end"
       fiveply analyse tritrac --time 3
       fiveply perft arkantar 5 --divide
+      fiveply draw thief --out board.svg
     """
 
 
-for command in (games, show, moves, perft, analyse, play, match):
+for command in (games, show, moves, perft, analyse, play, match, convert, draw):
     fiveply.add_command(command)
 
 
