@@ -11,6 +11,8 @@ from .. import __version__
 from .analyse import analyse
 from .annotate import annotate
 from .completion import completion
+from .convert import convert
+from .draw import draw
 from .inspect import games, moves, show
 from .match import match
 from .perft import perft
@@ -41,13 +43,18 @@ def fiveply() -> None:
       fiveply play thief --level 3 --save game.txt
       fiveply annotate game.txt
       fiveply perft arkantar 5 --divide
+      fiveply draw thief --out board.svg
 
     Results go to standard output, progress to standard error and only to a terminal. Colours too
     are for terminals; NO_COLOR=1 turns them off.
     """
 
 
-for command in (games, show, moves, play, analyse, annotate, match, perft, completion):
+COMMANDS = (
+    games, show, moves, play, analyse, annotate, draw, convert, match, perft, completion,
+)  # fmt: skip
+
+for command in COMMANDS:
     fiveply.add_command(command)
 
 

@@ -11,13 +11,15 @@ import click
 
 import fiveply
 
+from ..pictures.theme import COLORS, THEMES
 from ..reviews import CAP, MARKS, capped
-from ..svg import FAINT, INK, SEATS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 SUFFIXES: Final = (".svg", ".png", ".pdf")
+SEATS: Final = tuple(COLORS[name] for name in ("red", "blue", "green", "orange"))
+INK, FAINT = THEMES["light"].ink, THEMES["light"].faint
 BLUNDER: Final = MARKS[0][0]
 SIZES: Final = dict(zip((mark for mark, _ in MARKS), (60, 32, 14), strict=True))
 """How large the dot of each mark is."""
