@@ -116,7 +116,6 @@ def test_match() -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        [],
         ["nonsense"],
         ["show"],
         ["show", "chess"],
@@ -166,10 +165,16 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
     assert done.stderr.startswith("fiveply: ")
 
 
+def test_no_command_gets_the_help() -> None:
+    done = run()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == output("--help")
+
+
 def test_help() -> None:
     assert "Examples" in output("--help")
     assert "Exit status" in output("--help")
-    for name in cli.fiveply.commands:
+    for name in cli.COMMANDS:
         shown = output(name, "--help")
         assert shown.startswith("Usage: ")
         assert f"fiveply {name}" in shown.partition("Options:")[0].partition("\n")[2], "no example"

@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
+from typing import Final
 
 import click
 
 from .. import __version__
-from .analyse import analyse
-from .annotate import annotate
-from .completion import completion
-from .convert import convert
-from .draw import draw
-from .inspect import games, moves, show
-from .match import match
-from .perft import perft
-from .play import play
 
-FAILED = 1
-BAD_INPUT = 2
-INTERRUPTED = 130
+FAILED: Final = 1
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
 
-EXIT_STATUS = """\b
+COMMANDS: Final = {
+    "games": "inspect",
+    "show": "inspect",
+    "moves": "inspect",
+    "play": "play",
+    "analyse": "analyse",
+    "annotate": "annotate",
+    "draw": "draw",
+    "convert": "convert",
+    "match": "match",
+    "perft": "perft",
+    "completion": "completion",
+}
+"""The commands, each with the module that it is in."""
+
+EXIT_STATUS: Final = """\b
 Exit status:
   0    all is well
   1    a file could not be read or written, or something that is needed is not installed
@@ -31,7 +39,27 @@ Exit status:
 """
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=EXIT_STATUS)
+class Commands(click.Group):
+    """A group that loads a command when it is called: the first text comes the sooner."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Give the names in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command; None if there is no such."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(f".{COMMANDS[cmd_name]}", __package__), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.command(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=EXIT_STATUS,
+)
 @click.version_option(__version__, prog_name="fiveply")
 def fiveply() -> None:
     """Five abstract board games: rules, perft, search, play.
@@ -50,18 +78,13 @@ def fiveply() -> None:
     """
 
 
-COMMANDS = (
-    games, show, moves, play, analyse, annotate, draw, convert, match, perft, completion,
-)  # fmt: skip
-
-for command in COMMANDS:
-    fiveply.add_command(command)
-
-
 def main() -> None:
     """Run the command line; bad input ends it with status 2 and one line on standard error."""
     try:
         fiveply(prog_name="fiveply", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message(), file=sys.stderr)
+        sys.exit(BAD_INPUT)
     except click.ClickException as error:
         _fail(error.format_message(), error.exit_code)
     except ValueError as error:
