@@ -102,3 +102,17 @@ def test_annotate_shows_how_far_it_is(tmp_path: Path) -> None:
     text = shown("annotate", str(file), "--depth", "1")
     assert "average loss" in text
     assert COLOURED in text
+
+
+def test_ctrl_c_stops_a_hint_and_not_the_game() -> None:
+    with terminal("play", "arkantar", "--level", "1", "--time", "300") as child:
+        child.expect(PROMPT)
+        child.send("hint\r")
+        child.expect("searching")
+        child.send("\x03")
+        child.expect("stopped")
+        child.expect(PROMPT)
+        child.send("quit\r")
+        child.expect(pexpect.EOF)
+        child.close()
+        assert child.exitstatus == 0
