@@ -126,13 +126,15 @@ def test_levels() -> None:
 
 
 def test_a_game() -> None:
-    script = "help; moves; moves +d; +d4; bad; ; hint; undo; board; d4; e; why; quit"
+    script = "help; moves; moves +d; +d4; bad; hnt; ; hint; undo; board; d4; e; why; quit"
     shown = play("arkantar", "--depth", "1", typed=script)
     assert "You are Black" in shown
     assert "Black to act, 28 legal moves: 21 build, 7 destroy" in shown
     assert "build: +d3 +d4 +d5\n" in shown
     assert "White plays" in shown
     assert "bad is no legal move here" in shown
+    assert "or is it `hint`?" in shown
+    assert "Moves, such as +a3 (build), -a2 (destroy).\n" in shown
     assert "end  loses 0.08 (-0.04); better (+0.04) Black: -a2" in shown
     assert shown.splitlines()[-1].startswith("moves: +d4 end ")
     for name in ("moves", "board", "hint", "why", "undo", "roll", "save", "resign", "quit"):

@@ -92,7 +92,8 @@ def _game(
     """Begin a game, or read the saved one."""
     if resume is None:
         if name is None:
-            raise click.UsageError("GAME: found nothing, expected a game or --resume FILE")
+            games = ", ".join(fiveply.GAMES)
+            raise click.UsageError(f"GAME: found nothing, expected {games} or --resume FILE")
         game = record(name, variant, position, moves)
         game.tags["Date"] = datetime.datetime.now(datetime.UTC).strftime("%Y.%m.%d")
         return game

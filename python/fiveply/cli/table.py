@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import random
 import textwrap
@@ -177,7 +178,8 @@ class Table:
         try:
             moves = typed.understand(self.game.position, line)
         except typed.UnclearError as error:
-            say(str(error), SPECIAL)
+            near = difflib.get_close_matches(line.casefold(), [*COMMANDS, *_ALIASES], 1, 0.7)
+            say(f"{error}; or is it `{near[0]}`?" if near else str(error), SPECIAL)
             return
         self._play(moves)
 
@@ -187,10 +189,15 @@ class Table:
     # Commands
 
     def _help(self, _: str) -> None:
+        # The first move of each kind.
+        kinds = {move.kind: move for move in reversed(self.game.position.legal_moves)}
+        examples = [f"{move} ({kind})" for kind, move in reversed(kinds.items())]
+        if examples:
+            say(_wrapped(f"Moves, such as {', '.join(examples)}."))
         say(
-            "A move as text, or the moves of a whole turn; its beginning will do, if it is the only"
+            "One, or those of a whole turn. The beginning of a move will do if it is the only such;"
         )
-        say("one; signs and capitals may be left out. Or:")
+        say("signs and capitals may be left out. Or:")
         for name, about in COMMANDS.items():
             say(f"  {name:7} {about}")
 
