@@ -147,7 +147,9 @@ def judge(
     seat = position.turn
     assert seat is not None
     report = engine.analyse(game, limit)
-    scale = report.score.is_probability
+    # A search that keeps a clock spends no time on an only move; here its value is wanted.
+    unsearched = report.stopped == "only move"
+    best, scale = report.score, report.score.is_probability
     then = game.copy()
     then.push(move)
     turn = then.position.turn
@@ -157,20 +159,21 @@ def judge(
         # The move itself has ended the game, if anybody has won.
         plies = round(math.copysign(1, values[seat])) if math.isinf(values[seat]) else None
         played = Score(plies, values[seat], None, scale)
-    elif move == report.best:
+    elif move == report.best and not unsearched:
         played, values = report.score, seat_values(position, report.score)
         after = _seen_by(turn, seat, values, played, -1)
     else:
-        after = engine.analyse(then, _comparable(limit, report)).score
+        after = engine.analyse(then, limit if unsearched else _comparable(limit, report)).score
         values = seat_values(then.position, after)
         played = _seen_by(seat, turn, values, after, 1)
-    loss = max(0.0, capped(report.score.value, scale) - capped(played.value, scale))
+        best = played if unsearched else best
+    loss = max(0.0, capped(best.value, scale) - capped(played.value, scale))
     return Judgement(
         ply=len(game),
         seat=seat,
         move=move,
         only=len(position.legal_moves) == 1,
-        best=report.score,
+        best=best,
         line=report.line,
         played=played,
         values=values,

@@ -100,6 +100,18 @@ def test_marks_follow_the_threshold() -> None:
         fiveply.review(game, Limit(depth=1), threshold=0)
 
 
+def test_an_only_move_is_valued_by_what_follows() -> None:
+    game: Game[Any] = Game(fiveply.parse("tritangle", "^BBB ^BBB 0 3 0"))
+    game.push("pass")
+    (judgement,) = fiveply.review(game, Limit(time=0.2)).judgements
+    searched = fiveply.analyse(game, Limit(depth=7)).score
+    assert (judgement.only, judgement.loss, judgement.mark) == (True, 0, "")
+    assert judgement.after is not None
+    assert judgement.after.value == pytest.approx(searched.value, abs=0.01)
+    assert judgement.best == judgement.played
+    assert judgement.best.value == pytest.approx(1 - searched.value, abs=0.01)
+
+
 def test_nobody_moved() -> None:
     review = fiveply.review(Game(arkantar.Position()), Limit(depth=1))
     assert review.judgements == ()
