@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from . import _core
 from .engine import Engine
@@ -144,40 +144,35 @@ def judge(
     if threshold is not None and not threshold > 0:
         raise ValueError(f"threshold: found {threshold}, expected more than 0")
     position = game.position
-    seat = position.turn
-    assert seat is not None
+    assert position.turn is not None
     report = engine.analyse(game, limit)
-    # A search that keeps a clock spends no time on an only move; here its value is wanted.
-    unsearched = report.stopped == "only move"
-    best, scale = report.score, report.score.is_probability
+    scale = report.score.is_probability
     then = game.copy()
     then.push(move)
-    turn = then.position.turn
-    after: Score | None = None
     if then.outcome is not None:
-        values = _ended(then.outcome, scale)
-        # The move itself has ended the game, if anybody has won.
-        plies = round(math.copysign(1, values[seat])) if math.isinf(values[seat]) else None
-        played = Score(plies, values[seat], None, scale)
-    elif move == report.best and not unsearched:
-        played, values = report.score, seat_values(position, report.score)
-        after = _seen_by(turn, seat, values, played, -1)
+        found = _ended(position.turn, then.outcome, report.score)
+    elif report.stopped == "only move":
+        # A search that keeps a clock spends no time on an only move; here its value is wanted.
+        found = _searched(position.turn, then, limit, engine)
+        found = found._replace(best=found.played)
+    elif move == report.best:
+        values = seat_values(position, report.score)
+        after = _seen_by(then.position.turn, position.turn, values, report.score, -1)
+        found = _Found(report.score, report.score, values, after)
     else:
-        after = engine.analyse(then, limit if unsearched else _comparable(limit, report)).score
-        values = seat_values(then.position, after)
-        played = _seen_by(seat, turn, values, after, 1)
-        best = played if unsearched else best
-    loss = max(0.0, capped(best.value, scale) - capped(played.value, scale))
+        found = _searched(position.turn, then, _comparable(limit, report), engine)
+        found = found._replace(best=report.score)
+    loss = max(0.0, capped(found.best.value, scale) - capped(found.played.value, scale))
     return Judgement(
         ply=len(game),
-        seat=seat,
+        seat=position.turn,
         move=move,
         only=len(position.legal_moves) == 1,
-        best=best,
+        best=found.best,
         line=report.line,
-        played=played,
-        values=values,
-        after=after,
+        played=found.played,
+        values=found.values,
+        after=found.after,
         loss=loss,
         mark=_mark(loss, threshold or default_threshold(scale)),
     )
@@ -209,11 +204,33 @@ def _comparable(limit: Limit, report: Report[Any]) -> Limit:
     return Limit(depth=max(1, report.depth - 1), nodes=limit.nodes, time=limit.time)
 
 
-def _ended(outcome: Outcome, is_probability: bool) -> tuple[float, ...]:
-    """Give what the end of a game is worth to each seat."""
-    if is_probability:
-        return tuple(float(share > 0) for share in outcome.returns)
-    return tuple(math.copysign(math.inf, share) if share else 0.0 for share in outcome.returns)
+class _Found(NamedTuple):
+    """What a judgement rests on; see there."""
+
+    best: Score
+    played: Score
+    values: tuple[float, ...]
+    after: Score | None
+
+
+def _searched(seat: int, then: _core.Game[Any], limit: Limit, engine: Engine) -> _Found:
+    """Search the position after a move of a seat's player."""
+    after = engine.analyse(then, limit).score
+    values = seat_values(then.position, after)
+    played = _seen_by(seat, then.position.turn, values, after, 1)
+    return _Found(played, played, values, after)
+
+
+def _ended(seat: int, outcome: Outcome, best: Score) -> _Found:
+    """Value the end of a game that a move of a seat's player has brought about."""
+    if best.is_probability:
+        values = tuple(float(share > 0) for share in outcome.returns)
+    else:
+        values = tuple(
+            math.copysign(math.inf, share) if share else 0.0 for share in outcome.returns
+        )
+    plies = round(math.copysign(1, values[seat])) if math.isinf(values[seat]) else None
+    return _Found(best, Score(plies, values[seat], None, best.is_probability), values, None)
 
 
 def _seen_by(

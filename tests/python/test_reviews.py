@@ -198,3 +198,13 @@ def test_plot_is_refused_before_anything_is_searched(file: Path) -> None:
     done = run("annotate", str(file), "--plot", "picture.svg")
     assert (done.returncode, done.stdout) == (2, "")
     assert "found 2 games" in done.stderr
+
+
+def test_a_plot_without_matplotlib_says_what_is_needed(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    done = CliRunner().invoke(cli.fiveply, ["annotate", str(file), "--plot", "picture.svg"])
+    assert done.exit_code == 1
+    assert "pip install matplotlib" in done.stderr
+    assert done.stdout == ""

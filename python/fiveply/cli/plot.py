@@ -37,7 +37,7 @@ def check(path: Path, games: int) -> None:
     if games != 1:
         raise click.UsageError(f"--plot: found {games} games, expected a file with one")
     if importlib.util.find_spec("matplotlib") is None:
-        raise click.ClickException("--plot needs Matplotlib: pip install 'fiveply[plots]'")
+        raise click.ClickException("--plot needs Matplotlib: pip install matplotlib")
 
 
 def draw(game: fiveply.Game[Any], review: fiveply.Review, path: Path) -> None:
