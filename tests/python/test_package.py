@@ -62,17 +62,20 @@ def test_pictures_in_the_documents_are_up_to_date() -> None:
         assert (boards / name).read_text() == picture, "python docs/boards/draw.py"
 
 
-def test_python_in_the_documents_runs() -> None:
+def test_python_in_the_documents_runs(tmp_path: Path) -> None:
     blocks = snippets("python")
     assert blocks
     for name, block in blocks:
-        done = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True)
+        command = [sys.executable, "-c", block]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
         assert done.returncode == 0, f"{name}: {done.stderr}"
 
 
 @pytest.mark.parametrize("document", sorted({name for name, _ in snippets("sh")}))
 def test_commands_in_the_documents_run(document: str, tmp_path: Path) -> None:
     """The commands of a document run one after the other in one folder, as a reader's do."""
+    for block in [block for name, block in snippets("python") if name == document]:
+        subprocess.run([sys.executable, "-c", block], capture_output=True, cwd=tmp_path, check=True)
     blocks = [block for name, block in snippets("sh") if name == document]
     lines = [line for block in blocks for line in block.splitlines()]
     commands = [line for line in lines if "fiveply " in line]
