@@ -18,8 +18,8 @@ def line_arrows(report: Report[Any]) -> list[Arrow]:
 
     >>> import fiveply
     >>> found = fiveply.analyse(fiveply.start("arkantar"), fiveply.Limit(depth=2), multipv=2)
-    >>> {arrow.color for arrow in line_arrows(found)}
-    {'green', 'blue'}
+    >>> sorted({arrow.color for arrow in line_arrows(found)})
+    ['blue', 'green']
     """
     arrows: list[Arrow] = []
     if report.position.is_chance:
