@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from .console import on_terminal
@@ -36,22 +36,7 @@ class Prompt:
                 raise EOFError
             return line.strip()
         if self._session is None:
-            self._session = _session(self._candidates)
+            from .completer import session
+
+            self._session = session(self._candidates)
         return str(self._session.prompt(text)).strip()
-
-
-def _session(candidates: Candidates) -> Any:
-    from prompt_toolkit import PromptSession
-    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-    from prompt_toolkit.document import Document
-
-    class Moves(Completer):
-        """Completes moves and commands."""
-
-        def get_completions(
-            self, document: Document, complete_event: CompleteEvent
-        ) -> Iterator[Completion]:
-            for text, length in candidates(document.text_before_cursor):
-                yield Completion(text, start_position=-length)
-
-    return PromptSession[str](completer=Moves(), complete_while_typing=False)
