@@ -1,12 +1,14 @@
 """Figures of the Python package: `python benches/package.py`, in the environment of `make bench`.
 
-The time that `import fiveply` takes, NumPy's own import apart; the size of the wheel; the size of a
-position; and how long after Ctrl-C a search, a perft and a batch of random games have ended.
+The time that `import fiveply` takes; the time to the first text, on a terminal, of commands that
+compute nothing; the size of the wheel; the size of a position; and how long after Ctrl-C a search,
+a perft and a batch of random games have ended.
 """
 
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import statistics
 import subprocess
@@ -21,7 +23,7 @@ ROOT = Path(__file__).parent.parent
 RUNS = 15
 
 IMPORT = """
-import numpy, time
+import time
 begin = time.perf_counter()
 import fiveply
 print(time.perf_counter() - begin)
@@ -37,6 +39,16 @@ except KeyboardInterrupt:
     print(time.time(), flush=True)
 """
 
+COMMANDS = (
+    "--help",
+    "play --help",
+    "games",
+    "show threaten",
+    "moves thief",
+    "play arkantar",
+    "completion zsh",
+)
+
 CALLS = {
     "search": "fiveply.analyse(p, fiveply.Limit(time=60))",
     "perft": "p.perft(12)",
@@ -48,6 +60,22 @@ def import_seconds() -> float:
     """Time one import in a process of its own."""
     done = subprocess.run([sys.executable, "-c", IMPORT], capture_output=True, check=True)
     return float(done.stdout)
+
+
+def first_text_seconds(command: str) -> float:
+    """Run a command on a terminal of its own and time it from its start to its first text."""
+    ours, its = pty.openpty()
+    begin = time.perf_counter()
+    with subprocess.Popen(
+        [sys.executable, "-m", "fiveply", *command.split()],
+        stdin=its, stdout=its, stderr=its,
+    ) as process:  # fmt: skip
+        os.close(its)
+        os.read(ours, 1)
+        seconds = time.perf_counter() - begin
+        process.kill()
+    os.close(ours)
+    return seconds
 
 
 def seconds_after_ctrl_c(call: str) -> float:
@@ -78,7 +106,10 @@ def show(name: str, values: list[float], unit: str) -> None:
 
 def main() -> None:
     """Measure and print everything."""
-    show("import, NumPy's apart", [1000 * import_seconds() for _ in range(RUNS)], "ms")
+    show("import", [1000 * import_seconds() for _ in range(RUNS)], "ms")
+    for command in COMMANDS:
+        times = [1000 * first_text_seconds(command) for _ in range(RUNS)]
+        show(f"first text of {command}", times, "ms")
     for name, call in CALLS.items():
         times = [1000 * seconds_after_ctrl_c(call) for _ in range(RUNS)]
         show(f"{name}, after Ctrl-C", times, "ms")

@@ -11,14 +11,15 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Final
 
-from . import arkantar, thief, threaten, tritangle, tritrac
-from ._core import Game
+from . import arkantar, html, thief, threaten, tritangle, tritrac
 from ._core import __version__ as __version__
 from .base import Move, Position
 from .engine import Engine, analyse
-from .errors import FiveplyError, GameOverError, IllegalMoveError, TextError
+from .errors import FiveplyError, GameOverError, IllegalMoveError, RecordError, TextError
+from .game import Game, load, save
 from .playout import Playouts, playouts
 from .results import Limit, Line, Outcome, Report, Score
+from .reviews import Judgement, Review, Summary, judge, review, reviewer
 from .turns import Turn, by_turns
 
 GAMES: Final[dict[str, ModuleType]] = {
@@ -76,21 +77,31 @@ __all__ = [
     "Game",
     "GameOverError",
     "IllegalMoveError",
+    "Judgement",
     "Limit",
     "Line",
     "Move",
     "Outcome",
     "Playouts",
     "Position",
+    "RecordError",
     "Report",
+    "Review",
     "Score",
+    "Summary",
     "TextError",
     "Turn",
     "analyse",
     "arkantar",
     "by_turns",
+    "html",
+    "judge",
+    "load",
     "parse",
     "playouts",
+    "review",
+    "reviewer",
+    "save",
     "start",
     "thief",
     "threaten",

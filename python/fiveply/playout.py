@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
+
+if TYPE_CHECKING:
+    # NumPy is loaded by the first call that gives an array: half of the time to the first text.
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Playouts(NamedTuple):

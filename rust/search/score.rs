@@ -91,7 +91,7 @@ impl Score {
     /// probability of winning.
     pub fn value(self) -> f64 {
         match (self.0, self.win_in()) {
-            (Worth::Points(_), Some(plies)) => f64::INFINITY.copysign(f64::from(plies)),
+            (Worth::Points(points), Some(_)) => f64::INFINITY.copysign(f64::from(points)),
             (Worth::Points(points), None) => f64::from(points) / f64::from(UNIT),
             (Worth::Probability(probability), _) => probability,
         }

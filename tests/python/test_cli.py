@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import fiveply
+from fiveply import cli
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -93,22 +96,6 @@ def test_chances_and_all_scores_are_shown() -> None:
     assert all(f"{name} " in shown.splitlines()[-1] for name in ("(Red", "Blue", "Green"))
 
 
-def test_play() -> None:
-    script = "help\nmoves\n+d4\nbad\n\nhint\nundo\nboard\n+d4\nend\nquit\n"
-    shown = output("play", "arkantar", "--depth", "1", stdin=script)
-    assert "You are Black" in shown
-    assert "White plays" in shown
-    assert 'move: found "bad"' in shown
-    assert shown.splitlines()[-1].startswith("moves: +d4 end ")
-    assert "nothing to take back" in output("play", "arkantar", stdin="undo\n")
-
-
-def test_play_to_the_end() -> None:
-    text = "...k.../......./......./...T.../......./......./...K... b 0 - -"
-    shown = output("play", "arkantar", "--position", text, stdin="d4xd7\n")
-    assert "Black has won: King captured" in shown
-
-
 def test_match() -> None:
     options = [
         "--a",
@@ -129,7 +116,6 @@ def test_match() -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        [],
         ["nonsense"],
         ["show"],
         ["show", "chess"],
@@ -152,7 +138,19 @@ def test_match() -> None:
         ["analyse", "arkantar", "--lines", "0", "--depth", "1"],
         ["analyse", "arkantar", "--threads", "0"],
         ["analyse", "arkantar", "--table-mb", "-5"],
+        ["play"],
         ["play", "arkantar", "--seat", "7"],
+        ["play", "arkantar", "--seat", "nobody"],
+        ["play", "arkantar", "--seat", "engine:level=10"],
+        ["play", "arkantar", "--seat", "engine:speed=3"],
+        ["play", "arkantar", "--seat", "human", "--seat", "human", "--seat", "human"],
+        ["play", "arkantar", "--level", "0"],
+        ["play", "--resume", "nowhere.txt"],
+        ["annotate"],
+        ["annotate", "nowhere.txt"],
+        ["annotate", __file__],
+        ["annotate", __file__, "--threshold", "0"],
+        ["completion", "dos"],
         ["match", "arkantar", "--a", "nonsense=1"],
         ["match", "arkantar", "--a", "depth=x"],
         ["match", "arkantar", "--a", "threads=1"],
@@ -167,10 +165,20 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
     assert done.stderr.startswith("fiveply: ")
 
 
+def test_no_command_gets_the_help() -> None:
+    done = run()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == output("--help")
+
+
 def test_help() -> None:
     assert "Examples" in output("--help")
-    for command in ("games", "show", "moves", "perft", "analyse", "play", "match"):
-        assert output(command, "--help").startswith("Usage: ")
+    assert "Exit status" in output("--help")
+    for name in cli.COMMANDS:
+        shown = output(name, "--help")
+        assert shown.startswith("Usage: ")
+        assert f"fiveply {name}" in shown.partition("Options:")[0].partition("\n")[2], "no example"
+        assert name in output("--help")
     assert fiveply.__version__ in output("--version")
 
 
@@ -178,3 +186,46 @@ def test_a_closed_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m fiveply moves tritrac --moves '+b3l +c4r' | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_of_shells(shell: str) -> None:
+    assert "_FIVEPLY_COMPLETE" in output("completion", shell)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("fiveply an", {"analyse", "annotate"}),
+        ("fiveply show t", {"thief", "threaten", "tritrac", "tritangle"}),
+        ("fiveply show thief --variant ", {"5x5", "7x7"}),
+        ("fiveply match thief --variant 7", {"7x7"}),
+        ("fiveply play --dice ", {"roll", "ask"}),
+        ("fiveply completion z", {"zsh"}),
+    ],
+)
+def test_what_bash_completes(words: str, expected: set[str]) -> None:
+    place = len(words.split(" ")) - 1
+    asked = {"_FIVEPLY_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(place)}
+    command = [sys.executable, "-m", "fiveply"]
+    done = subprocess.run(command, env={**os.environ, **asked}, capture_output=True, text=True)
+    found = {line.removeprefix("plain,") for line in done.stdout.splitlines()}
+    assert found == expected
+
+
+def test_bash_completes_files() -> None:
+    asked = {
+        "_FIVEPLY_COMPLETE": "bash_complete",
+        "COMP_WORDS": "fiveply annotate g",
+        "COMP_CWORD": "2",
+    }
+    command = [sys.executable, "-m", "fiveply"]
+    done = subprocess.run(command, env={**os.environ, **asked}, capture_output=True, text=True)
+    assert done.stdout == "file,g\n"
+
+
+def test_a_file_that_cannot_be_written_is_status_1(tmp_path: Path) -> None:
+    done = run("play", "arkantar", "--save", str(tmp_path / "none" / "game.txt"))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("fiveply: No such file or directory: ")
+    assert len(done.stderr.splitlines()) == 1

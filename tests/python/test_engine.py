@@ -258,6 +258,16 @@ def test_every_method_scores_every_player(method: str, variant: str) -> None:
     assert not report.score.is_probability
 
 
+@pytest.mark.parametrize("method", _core.METHODS)
+def test_who_is_out_has_lost(method: str) -> None:
+    rows = "O0/.../...../A0C0C0..C0./........C1/.C2A2.C2....../.........T0.../O2T2...C2...C1....."
+    position = threaten.Position.parse(f"{rows} 2 002 +")
+    assert position.alive == (0, 2)
+    report = Engine(method=method).analyse(position, Limit(depth=2))
+    assert report.score.returns is not None
+    assert report.score.returns[1] == -math.inf
+
+
 def test_methods_are_checked() -> None:
     with pytest.raises(ValueError, match=r'method: found "best", expected auto, paranoid'):
         Engine(method="best")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import click
@@ -18,9 +17,11 @@ from .common import (
     on_position,
     print_json,
     record,
-    shows_progress,
+    score_json,
     turns_text,
 )
+from .console import say_board
+from .live import search
 
 
 @click.command()
@@ -61,26 +62,9 @@ def analyse(
     if json_:
         print_json(report_json(engine.analyse(game, limit, multipv=lines)))
         return
-    print(f"{game.position.board()}\n\n{game.position}\n{describe(game)}\n", flush=True)
-    print(report_text(game.position, _search(engine, game, limit, lines)))
-
-
-def _search(
-    engine: fiveply.Engine, game: fiveply.Game[Any], limit: fiveply.Limit, lines: int
-) -> fiveply.Report[Any]:
-    """Search, with a line that tells how far it is if somebody looks."""
-    if not shows_progress():
-        return engine.analyse(game, limit, multipv=lines)
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    with console.status("searching") as status:
-
-        def inform(report: fiveply.Report[Any]) -> None:
-            line = turns_text(game.position, report.line)
-            status.update(f"depth {report.depth}  {report.score}  {line}"[: console.width - 4])
-
-        return engine.analyse(game, limit, multipv=lines, on_info=inform)
+    say_board(game.position)
+    print(f"\n{game.position}\n{describe(game)}\n", flush=True)
+    print(report_text(game.position, search(engine, game, limit, lines)))
 
 
 def report_text(position: fiveply.Position[Any], report: fiveply.Report[Any]) -> str:
@@ -113,9 +97,9 @@ def report_json(report: fiveply.Report[Any]) -> dict[str, object]:
     """Put a report into plain values; infinite values become null."""
     return {
         "best": str(report.best),
-        "score": _score_json(report.score),
+        "score": score_json(report.score),
         "lines": [
-            {**_score_json(line.score), "moves": [str(move) for move in line.moves]}
+            {**score_json(line.score), "moves": [str(move) for move in line.moves]}
             for line in report.lines
         ],
         "depth": report.depth,
@@ -123,13 +107,3 @@ def report_json(report: fiveply.Report[Any]) -> dict[str, object]:
         "time": report.time,
         "stopped": report.stopped,
     }
-
-
-def _score_json(score: fiveply.Score) -> dict[str, object]:
-    values = {} if score.returns is None else {"returns": [*map(_finite, score.returns)]}
-    unit = "probability" if score.is_probability else "pieces"
-    return {"win_in": score.win_in, "value": _finite(score.value), "unit": unit, **values}
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None

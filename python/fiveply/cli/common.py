@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -18,16 +18,40 @@ F = TypeVar("F", bound=Callable[..., Any])
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON, for scripts.")
 
 
-def on_position(command: F) -> F:
-    """Add GAME and the options that choose a position; the command gets a `game` record."""
-    for decorate in (
-        click.option("--moves", default="", metavar='"M1 M2 ..."', help="Play these moves on."),
-        click.option("--position", metavar="TEXT", help="Start from this position."),
-        click.option("--variant", default="", metavar="V", help="A variant; see `games`."),
-        click.argument("name", metavar="GAME", type=click.Choice(list(fiveply.GAMES))),
-    ):
-        command = decorate(command)
-    return command
+def _variants(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Complete a variant of the game that stands before it."""
+    # An option that still lacks its value leaves what stood before it among the `args`.
+    before = (context.params.get("name"), *context.args)
+    return [
+        variant
+        for name, variant in _core.variants()
+        if name in before and variant.startswith(incomplete)
+    ]
+
+
+on_variant = click.option(
+    "--variant", default="", metavar="V", help="A variant; see `games`.", shell_complete=_variants
+)
+
+
+def position_options(*, required: bool) -> Callable[[F], F]:
+    """Add GAME and the options that choose a position, for `record`."""
+
+    def decorated(command: F) -> F:
+        games = click.Choice(list(fiveply.GAMES))
+        for decorate in (
+            click.option("--moves", default="", metavar='"M1 M2 ..."', help="Play these moves on."),
+            click.option("--position", metavar="TEXT", help="Start from this position."),
+            on_variant,
+            click.argument("name", metavar="GAME", type=games, required=required),
+        ):
+            command = decorate(command)
+        return command
+
+    return decorated
+
+
+on_position = position_options(required=True)
 
 
 def record(name: str, variant: str, position: str | None, moves: str) -> fiveply.Game[Any]:
@@ -71,16 +95,30 @@ def limits(command: F) -> F:
     return command
 
 
-def limit_of(time: float | None, depth: int | None, nodes: int | None) -> fiveply.Limit:
-    """Make the limit asked for; two seconds if none is."""
+def limit_of(
+    time: float | None, depth: int | None, nodes: int | None, otherwise: float = 2.0
+) -> fiveply.Limit:
+    """Make the limit asked for; if none is, so many seconds."""
     if time is None and depth is None and nodes is None:
-        time = 2.0
+        time = otherwise
     return fiveply.Limit(time=time, depth=depth, nodes=nodes)
 
 
 def print_json(value: object) -> None:
     """Print a value as JSON on one line."""
     print(json.dumps(value))
+
+
+def score_json(score: fiveply.Score) -> dict[str, object]:
+    """Put a score into plain values; infinite ones become null."""
+    values = {} if score.returns is None else {"returns": [*map(finite, score.returns)]}
+    unit = "probability" if score.is_probability else "pieces"
+    return {"win_in": score.win_in, "value": finite(score.value), "unit": unit, **values}
+
+
+def finite(value: float) -> float | None:
+    """Give a number as JSON knows it: null if it is infinite."""
+    return value if math.isfinite(value) else None
 
 
 def describe(game: fiveply.Game[Any]) -> str:
@@ -101,8 +139,3 @@ def turns_text(position: fiveply.Position[Any], line: tuple[_core.Move, ...]) ->
     """Write a line of moves by turns, each with who plays it."""
     turns = fiveply.by_turns(position, line)
     return "  ".join(f"{position.seat_name(turn.seat)}: {turn}" for turn in turns)
-
-
-def shows_progress() -> bool:
-    """Whether somebody is looking at standard error."""
-    return sys.stderr.isatty()

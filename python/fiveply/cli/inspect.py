@@ -10,12 +10,18 @@ import fiveply
 
 from .. import _core
 from .common import as_json, describe, on_position, print_json, record
+from .console import say, say_board, seat_style
 
 
 @click.command()
 @as_json
 def games(json_: bool) -> None:
-    """List the games and their variants, the default one first."""
+    """List the games and their variants, the default one first.
+
+    \b
+    Example:
+      fiveply games --json
+    """
     variants: dict[str, list[str]] = {name: [] for name in fiveply.GAMES}
     for name, variant in _core.variants():
         variants[name].append(variant)
@@ -41,14 +47,21 @@ def show(name: str, variant: str, position: str | None, moves: str, json_: bool)
     if json_:
         print_json(position_json(game))
         return
-    print(f"{game.position.board()}\n\n{game.position}\n{describe(game)}")
+    say_board(game.position)
+    print(f"\n{game.position}")
+    say(describe(game), seat_style(game.position.turn))
 
 
 @click.command()
 @on_position
 @as_json
 def moves(name: str, variant: str, position: str | None, moves: str, json_: bool) -> None:
-    """List the legal moves, one a line."""
+    """List the legal moves, one a line.
+
+    \b
+    Example:
+      fiveply moves thief --variant 7x7 --moves "b2a3 end"
+    """
     legal = [str(move) for move in record(name, variant, position, moves).position.legal_moves]
     if json_:
         print_json(legal)

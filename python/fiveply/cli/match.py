@@ -4,65 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 import click
 
 import fiveply
 
-from .common import as_json, print_json, record, shows_progress
-
-SETTINGS = "depth=N, nodes=N, time=S, threads=N, table-mb=N, method=M, split by commas"
-
-
-@dataclass(frozen=True)
-class Player:
-    """An engine's settings."""
-
-    limit: fiveply.Limit
-    threads: int
-    table_mb: int
-    method: str
-
-    def engine(self) -> fiveply.Engine:
-        """Make a fresh engine."""
-        return fiveply.Engine(self.threads, self.table_mb, self.method)
-
-
-def player(text: str) -> Player:
-    """Read settings such as `depth=4,threads=2`."""
-    numbers: dict[str, float] = {}
-    method = "auto"
-    for part in text.split(","):
-        name, _, value = part.strip().partition("=")
-        if name == "method":
-            method = value
-            continue
-        if name not in ("depth", "nodes", "time", "threads", "table-mb"):
-            raise ValueError(f"player: found {part!r}, expected {SETTINGS}")
-        try:
-            numbers[name] = float(value) if name == "time" else int(value)
-        except ValueError:
-            raise ValueError(f"player: found {part!r}, expected {SETTINGS}") from None
-    limit = fiveply.Limit(
-        depth=_whole(numbers.get("depth")),
-        nodes=_whole(numbers.get("nodes")),
-        time=numbers.get("time"),
-    )
-    if limit == fiveply.Limit():
-        raise ValueError(f"player: found {text!r} without a limit, expected {SETTINGS}")
-    return Player(limit, int(numbers.get("threads", 1)), int(numbers.get("table-mb", 16)), method)
-
-
-def _whole(value: float | None) -> int | None:
-    return None if value is None else int(value)
+from .common import as_json, on_variant, print_json, record
+from .console import shows_progress
+from .players import SETTINGS, Player, player
 
 
 @click.command()
 @click.argument("name", metavar="GAME", type=click.Choice(list(fiveply.GAMES)))
-@click.option("--variant", default="", metavar="V", help="A variant; see `games`.")
+@on_variant
 @click.option("--a", "a_text", default="time=0.1", show_default=True, help=f"Player A: {SETTINGS}.")
 @click.option("--b", "b_text", default="time=0.1", show_default=True, help="Player B.")
 @click.option(
@@ -103,6 +58,8 @@ def match(
     Example:
       fiveply match arkantar --a depth=3 --b depth=2 --games 10
     """
+    from concurrent.futures import ThreadPoolExecutor
+
     a, b = player(a_text), player(b_text)
     start = record(name, variant, None, "").position
 

@@ -8,7 +8,8 @@ import click
 
 import fiveply
 
-from .common import as_json, on_position, print_json, record, shows_progress
+from .common import as_json, on_position, print_json, record
+from .console import shows_progress
 
 
 @click.command()

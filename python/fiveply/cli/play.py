@@ -1,27 +1,53 @@
-"""`fiveply play`: a person against the engine."""
+"""`fiveply play`: people and engines at a table."""
 
 from __future__ import annotations
 
+import datetime
 import random
+from pathlib import Path
 from typing import Any
 
 import click
 
 import fiveply
 
-from .. import _core
-from .common import describe, limit_of, limits, on_position, record
+from .common import limit_of, limits, position_options, record
+from .players import LEVELS, Player, Seat, level_nodes, seat_text, seats
+from .store import Store
+from .table import Table
 
-HELP = "a move as text, or: moves, undo, hint, board, help, quit"
+FILE = click.Path(dir_okay=False, path_type=Path)
+SAVED = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command()
-@on_position
+@position_options(required=False)
 @limits
-@click.option("--seat", type=int, default=0, show_default=True, help="The seat you play.")
+@click.option(
+    "--level",
+    type=click.IntRange(LEVELS[0], LEVELS[-1]),
+    help="How strong the engine is; instead of a limit.",
+)
+@click.option(
+    "--seat",
+    "seat_texts",
+    multiple=True,
+    metavar="WHO",
+    help="Your seat's number, 0 if none is given; several for several people (0,2). Or once for "
+    "each seat in turn: human, engine, or engine:SETTINGS such as engine:level=3.",
+)
+@click.option(
+    "--dice",
+    type=click.Choice(["roll", "ask"]),
+    default="roll",
+    show_default=True,
+    help="Roll for everybody, or ask what your own die shows.",
+)
 @click.option("--seed", type=int, help="Makes the dice the same every time.")
+@click.option("--save", "save", type=FILE, help="Keep the game in this new file after every move.")
+@click.option("--resume", type=SAVED, help="Go on with a saved game, and keep it there.")
 def play(
-    name: str,
+    name: str | None,
     variant: str,
     position: str | None,
     moves: str,
@@ -31,108 +57,69 @@ def play(
     threads: int,
     table_mb: int,
     method: str,
-    seat: int,
+    level: int | None,
+    seat_texts: tuple[str, ...],
+    dice: str,
     seed: int | None,
+    save: Path | None,
+    resume: Path | None,
 ) -> None:
-    """Play against the engine in the terminal.
+    """Play in the terminal, against the engine or with others.
 
-    Type moves as text; `moves` lists them, `undo` takes your last move back, `hint` asks the
-    engine, `quit` ends.
+    Type moves as text, the beginning of one if it is the only such, or a whole turn; the Tab key
+    completes. `help` lists what else there is: moves, hint, why, undo, save, resign, quit.
 
     \b
-    Example:
-      fiveply play arkantar --seat 1 --time 1
+    Examples:
+      fiveply play arkantar --level 3
+      fiveply play threaten --seat human --seat human --seat engine:time=1
+      fiveply play tritangle --seat 0,1,2 --dice ask --save evening.txt
+      fiveply play --resume evening.txt
     """
-    game = record(name, variant, position, moves)
-    if not 0 <= seat < game.position.players:
-        raise ValueError(f"--seat: found {seat}, expected 0 to {game.position.players - 1}")
-    engine = fiveply.Engine(threads=threads, table_mb=table_mb, method=method)
-    table = Table(game, engine, limit_of(time_, depth, nodes), seat, random.Random(seed))
+    game = _game(name, variant, position, moves, resume)
+    limit = limit_of(time_, depth, nodes)
+    adviser = Player(limit, threads, table_mb, method)
+    if level is not None:
+        limit = fiveply.Limit(nodes=level_nodes(level))
+    taken = _seats(game, seat_texts, Player(limit, threads, table_mb, method))
+    table = Table(game, taken, adviser, random.Random(seed), dice == "ask", _store(save, resume))
     table.run()
 
 
-class Table:
-    """One game between a person and the engine."""
+def _game(
+    name: str | None, variant: str, position: str | None, moves: str, resume: Path | None
+) -> fiveply.Game[Any]:
+    """Begin a game, or read the saved one."""
+    if resume is None:
+        if name is None:
+            games = ", ".join(fiveply.GAMES)
+            raise click.UsageError(f"GAME: found nothing, expected {games} or --resume FILE")
+        game = record(name, variant, position, moves)
+        game.tags["Date"] = datetime.datetime.now(datetime.UTC).strftime("%Y.%m.%d")
+        return game
+    if variant or position is not None or moves:
+        raise click.UsageError("--resume: found a start beside it, expected the file alone")
+    game = fiveply.Game[Any].load(resume)
+    if name not in (None, game.start.game):
+        raise click.UsageError(f"GAME: found {name}, expected {game.start.game} as in {resume}")
+    return game
 
-    def __init__(
-        self,
-        game: fiveply.Game[Any],
-        engine: fiveply.Engine,
-        limit: fiveply.Limit,
-        seat: int,
-        dice: random.Random,
-    ) -> None:
-        self.game, self.engine, self.limit = game, engine, limit
-        self.seat, self.dice = seat, dice
 
-    def run(self) -> None:
-        """Play until the game is over or the person has had enough."""
-        print(f"You are {self.game.position.seat_name(self.seat)}. Type {HELP}.\n")
-        self._draw()
-        while self.game.outcome is None:
-            if self.game.position.is_chance:
-                self._say(self.game.push(self.dice.choice(self.game.position.legal_moves)))
-            elif self.game.position.turn != self.seat:
-                self._say(self.engine.play(self.game, self.limit))
-            elif not self._ask():
-                break
-        moves = " ".join(str(move) for move in self.game.moves)
-        print(f"{describe(self.game)}\nmoves: {moves}")
+def _seats(game: fiveply.Game[Any], texts: tuple[str, ...], default: Player) -> list[Seat]:
+    """Seat the players: as the options say, else as the record does."""
+    names = [f"{tag}Type" for tag in game.seat_tags]
+    if not texts:
+        told = tuple(game.tags.get(name, "") for name in names)
+        texts = told if all(told) else ()
+    taken = seats(texts, game.start.players, default)
+    game.tags.update(zip(names, map(seat_text, taken), strict=True))
+    return taken
 
-    def _draw(self) -> None:
-        print(f"{self.game.position.board()}\n\n{describe(self.game)}")
 
-    def _say(self, move: _core.Move) -> None:
-        before = self.game.copy()
-        before.pop()
-        seat = before.position.turn
-        assert seat is not None
-        print(f"{self.game.position.seat_name(seat)} plays {move}")
-        if self.game.position.turn == self.seat and seat != self.seat:
-            self._draw()
-
-    def _ask(self) -> bool:
-        """Take one line from the person; false if he wants to end."""
-        try:
-            line = input("> ").strip()
-        except EOFError:
-            return False
-        match line:
-            case "":
-                pass
-            case "quit" | "exit" | "q":
-                return False
-            case "help" | "?":
-                print(HELP)
-            case "board":
-                self._draw()
-            case "moves":
-                print(" ".join(str(move) for move in self.game.position.legal_moves))
-            case "hint":
-                report = self.engine.analyse(self.game, self.limit)
-                print(f"{report.best} ({report.score})")
-            case "undo":
-                self._undo()
-            case _:
-                self._try(line)
-        return True
-
-    def _undo(self) -> None:
-        """Take back to where the person was last to move."""
-        earlier = self.game.copy()
-        while earlier.moves:
-            earlier.pop()
-            if earlier.position.turn == self.seat and not earlier.position.is_chance:
-                self.game = earlier
-                self._draw()
-                return
-        print("there is nothing to take back")
-
-    def _try(self, line: str) -> None:
-        try:
-            self.game.push(line)
-        except fiveply.FiveplyError as error:
-            print(error)
-            return
-        if self.game.outcome is None and self.game.position.turn == self.seat:
-            self._draw()
+def _store(save: Path | None, resume: Path | None) -> Store:
+    """Choose where the game is kept; a game that is there already is not written over."""
+    if save is not None and save != resume and save.exists():
+        raise click.UsageError(
+            f"--save: found {save} there already, expected a new file; --resume {save} goes on"
+        )
+    return Store(save or resume)
