@@ -13,6 +13,7 @@ from .inspect import games, moves, show
 from .match import match
 from .perft import perft
 from .play import play
+from .report import report
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -21,17 +22,18 @@ INTERRUPTED = 130
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="fiveply")
 def fiveply() -> None:
-    """Five abstract board games: rules, perft, search, play.
+    """Five abstract board games: rules, perft, search, play, balance reports.
 
     \b
     Examples:
       fiveply show arkantar --moves "+d4 end"
       fiveply analyse tritrac --time 3
       fiveply perft arkantar 5 --divide
+      fiveply report threaten --games 400
     """
 
 
-for command in (games, show, moves, perft, analyse, play, match):
+for command in (games, show, moves, perft, analyse, play, match, report):
     fiveply.add_command(command)
 
 

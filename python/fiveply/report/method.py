@@ -1,0 +1,84 @@
+"""What the page says of how it was made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import __version__
+from .measure import Summary
+from .sections import para, table
+
+
+def lead(summary: Summary) -> str:
+    """Say in a sentence what was played."""
+    settings = summary.settings
+    opening = f"after {settings.openings} random plies" if settings.openings else "from the start"
+    return (
+        f"{summary.games} games of {settings.game} {settings.variant}, the engine against itself "
+        f"{opening}, {setting('limit', settings.to_json()['limit'])} for each move, "
+        f"seed {settings.seed}."
+    ).replace(" ,", ",")
+
+
+def setting(name: str, value: Any) -> str:
+    """Write a setting for people."""
+    match name:
+        case "limit":
+            units = {"nodes": "{:,} nodes", "depth": "depth {}", "time": "{} s"}
+            return " or ".join(units[k].format(v) for k, v in value.items() if v is not None)
+        case "first":
+            return "each seat begins in turn" if value is None else f"seat {value} begins"
+        case "repetition":
+            return "no draw by repetition" if value is None else f"draw at occurrence {value}"
+        case "turn_limit":
+            return "no turn limit" if value is None else f"turn limit {value}"
+        case "openings":
+            return f"{value} random plies"
+    return f"{name} {value}"
+
+
+def method(summary: Summary) -> str:
+    """Tell settings, definitions and sources."""
+    settings = summary.settings.to_json()
+    if len(summary.settings.beginners) == 1 and settings["first"] is None:
+        settings["first"] = summary.settings.beginners[0]
+    rows = [(name.replace("_", " "), setting(name, value) if name not in ("game", "variant")
+             else str(value)) for name, value in settings.items()]  # fmt: skip
+    rows += [("fiveply", __version__), ("depth reached, mean", f"{summary.depth.mean:.1f} plies")]
+    if summary.scale is not None:
+        rows.append(("scale of chances", f"{summary.scale:.2f} pieces"))
+    return table(("Setting", "Value"), rows) + "".join(map(para, _notes(summary)))
+
+
+def _notes(summary: Summary) -> list[str]:
+    chances = (
+        "The engine's values are chances of winning."
+        if summary.scale is None
+        else "The engine's value v, in middling pieces, is taken for the chance 1 / (1 + (n - 1) "
+        "exp(-v / k)) of winning among n players, with the scale k under which these games are "
+        "most likely."
+    )
+    timed = " With a time limit they are not the same twice."
+    notes = [
+        "Shares have Wilson score intervals (E. B. Wilson, 1927), differences of shares Newcombe's "
+        "(R. G. Newcombe, 1998, method 10), differences of means Welch's by the normal "
+        "approximation; all at the 95 % level. p is that of Pearson's chi-square test of equal "
+        "chances among the games won. A win share is of all games, draws among them.",
+        "A ply is one decision, a turn what a player does until another is to act. "
+        "Rolls are not counted, except in the numbers of plies within a game's moves.",
+        f"{chances} The turning point is the ply with the largest gain of the winner that the "
+        "rest of the game never takes back: the least later chance less the chance before.",
+        "Every game follows from the seed and its number alone, whatever played it."
+        + (timed if summary.settings.limit.time is not None else ""),
+    ]
+    if len(summary.settings.beginners) > 1:
+        notes.append(
+            "Every opening is played from every seat: the seats make the same random moves "
+            "whoever begins, so that the pieces stand alike and only who is to act differs. Games "
+            "that share an opening are not quite independent; the intervals take them as if."
+        )
+    notes.append(
+        "The engine is no perfect player: a rule that looks balanced at this strength need not "
+        "be so at another. Play another batch with a larger limit and compare."
+    )
+    return notes

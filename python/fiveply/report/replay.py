@@ -1,0 +1,115 @@
+"""What the measures see of a game: its positions and moves, and each game's pieces in one form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import fiveply
+
+from .play import Played
+from .settings import Settings
+
+
+class Piece(NamedTuple):
+    """A piece, whatever the game."""
+
+    seat: int | None
+    """Who controls it; None for nobody's."""
+    kind: str
+    """What it is, in the game's own word; in Tri-tangle how far it has come."""
+    cell: str
+    """Where it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A finished game played again."""
+
+    played: Played
+    """The game."""
+    positions: tuple[fiveply.Position[Any], ...]
+    """One more than moves: the one before each move, and the last."""
+    moves: tuple[fiveply.Move, ...]
+    """Every ply, rolls too."""
+
+    @property
+    def decisions(self) -> Iterable[tuple[int, fiveply.Position[Any], fiveply.Move]]:
+        """The plies at which a player chose: number, position and move."""
+        for ply, move in enumerate(self.moves):
+            if not self.positions[ply].is_chance:
+                yield ply, self.positions[ply], move
+
+
+def replay(settings: Settings, played: Played) -> Replay:
+    """Play a logged game again.
+
+    Raises:
+        FiveplyError: the log has moves that the game has not.
+    """
+    position = settings.start(played.first)
+    positions, moves = [position], []
+    for text in played.moves:
+        move = position.parse_move(text)
+        position = position.play(move)
+        moves.append(move)
+        positions.append(position)
+    return Replay(played, tuple(positions), tuple(moves))
+
+
+def pieces(position: fiveply.Position[Any]) -> list[Piece]:
+    """List a position's pieces; they include those off the board where the game tells them apart.
+
+    >>> from fiveply import start
+    >>> pieces(start("threaten"))[0]
+    Piece(seat=0, kind='Obelisk', cell='a1')
+    """
+    return _PIECES[position.game](position)
+
+
+def captured(move: fiveply.Move) -> tuple[str, ...]:
+    """Give the cells on which a move takes pieces."""
+    facts = move._facts()
+    if facts["kind"] == "capture":
+        return (facts["target"],)
+    return tuple(facts.get("captures", ()))
+
+
+def _arkantar(position: Any) -> list[Piece]:
+    return [Piece(pawn.player, pawn.kind, tile) for tile, pawn in position.pieces.items()]
+
+
+def _thief(position: Any) -> list[Piece]:
+    return [Piece(unit.player, unit.nature, square) for square, unit in position.pieces.items()]
+
+
+def _threaten(position: Any) -> list[Piece]:
+    return [Piece(piece.owner, piece.kind, cell) for cell, piece in position.pieces.items()]
+
+
+def _tritrac(position: Any) -> list[Piece]:
+    seats = {"orange": 0, "yellow": 1}
+    return [
+        Piece(seats.get(tile.owner), f"{tile.owner.capitalize()} tile", cell)
+        for cell, tile in position.tiles.items()
+    ]
+
+
+def _tritangle(position: Any) -> list[Piece]:
+    found = []
+    for seat, places in enumerate(position.pieces):
+        going = position.stages[seat]
+        for place in places:
+            off = {"B": "At the base", "A": "At the apex", "H": "At home"}
+            found.append(Piece(seat, off.get(place, f"On the path, {going}"), f"{seat}{place}"))
+    return found
+
+
+_PIECES: Final[dict[str, Callable[[Any], list[Piece]]]] = {
+    "arkantar": _arkantar,
+    "thief": _thief,
+    "threaten": _threaten,
+    "tritrac": _tritrac,
+    "tritangle": _tritangle,
+}

@@ -1,0 +1,244 @@
+"""The sections of the page, each for one batch of games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Final
+
+from . import charts
+from .charts import Bar, number, percent
+from .intervals import Spread
+from .measure import Share, Summary
+from .survival import STEPS
+from .turning import TurningPoint
+
+_SIGNIFICANT: Final = 0.05
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Write a table of texts; the first column heads the rows."""
+    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    body = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in rows
+    )
+    inside = f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody>"
+    return f'<div class="scroll"><table>{inside}</table></div>'
+
+
+def para(text: str) -> str:
+    """Write a paragraph."""
+    return f"<p>{escape(text)}</p>"
+
+
+def figures(summary: Summary) -> str:
+    """The few numbers that most readers want."""
+    ahead = max(summary.order, key=lambda share: share.wins)
+    cards = [
+        (percent(summary.order[0].interval.value), "won by who moves first",
+         f"{percent(1 / len(summary.order))} if chances are equal"),
+        (percent(ahead.interval.value), f"the best place: {ahead.name.lower()}",
+         f"95 % interval {_between(ahead)}"),
+        (percent(summary.draws.value), "drawn",
+         f"95 % interval {percent(summary.draws.low)} to {percent(summary.draws.high)}"),
+        (number(summary.length.median), "plies, the median game",
+         f"half of them {number(summary.length.lower)} to {number(summary.length.upper)}"),
+        (number(summary.branching.spread.mean), "legal moves, on average",
+         f"{percent(_share(summary.branching.forced, summary.branching.spread.count))} forced"),
+        (number(summary.games), "games", f"{summary.different} of them different"),
+    ]  # fmt: skip
+    return '<div class="cards">' + "".join(
+        f'<div class="card"><b>{escape(big)}</b><span>{escape(what)}</span>'
+        f"<small>{escape(more)}</small></div>"
+        for big, what, more in cards
+    ) + "</div>"  # fmt: skip
+
+
+def wins(summary: Summary) -> str:
+    """Wins by seat and by place in the order of play."""
+    colours = [f"var(--s{seat})" for seat in range(len(summary.seats))]
+    parts = [_wins("seat", summary.seats, colours, summary.seats_equal)]
+    if len(summary.settings.beginners) > 1:
+        plain = ["var(--accent)"] * len(colours)
+        parts.append(_wins("order of play", summary.order, plain, summary.order_equal))
+    if any(summary.out_first):
+        total = sum(summary.out_first)
+        rows = [
+            (name, str(times), percent(times / total))
+            for name, times in zip(summary.seat_names, summary.out_first, strict=True)
+        ]
+        parts.append("<h3>Who goes out first</h3>" + table(("Seat", "Games", "Share"), rows))
+    return "".join(parts)
+
+
+def _wins(by: str, shares: Sequence[Share], colours: Sequence[str], equal: float | None) -> str:
+    rows = [
+        Bar(share.name, share.interval.value, colour, share.interval.low, share.interval.high)
+        for share, colour in zip(shares, colours, strict=True)
+    ]
+    chart = charts.bars(rows, f"Share of games won by {by}", mark=1 / len(shares))
+    body = [
+        (share.name, str(share.wins), percent(share.interval.value), _between(share))
+        for share in shares
+    ]
+    return f"<h3>By {by}</h3>{chart}{para(_verdict(by, shares, equal))}" + table(
+        (by.capitalize(), "Won", "Share", "95 % interval"), body
+    )
+
+
+def _verdict(by: str, shares: Sequence[Share], equal: float | None) -> str:
+    if equal is None:
+        return "Too few games were won to say whether chances are equal."
+    ahead = max(shares, key=lambda share: share.wins)
+    chance = f"p = {equal:.3f}" if equal >= 0.001 else "p < 0.001"
+    if equal >= _SIGNIFICANT:
+        return f"Such differences by {by} would be no surprise if chances were equal ({chance})."
+    return (
+        f"Chances by {by} are not equal: {ahead.name} wins most, and such differences would "
+        f"hardly come about by chance ({chance})."
+    )
+
+
+def endings(summary: Summary) -> str:
+    """Draws and the reasons of endings."""
+    rows = [
+        Bar(reason, times / summary.games, "var(--accent)", note=f"{times} games")
+        for reason, times in summary.reasons.items()
+    ]
+    draws = summary.draws
+    text = (
+        f"{percent(draws.value)} of the games were drawn "
+        f"(95 % interval {percent(draws.low)} to {percent(draws.high)})."
+    )
+    return charts.bars(rows, "Reasons why games ended") + para(text)
+
+
+def length(summary: Summary) -> str:
+    """How long games are."""
+    most = max(summary.plies, default=1)
+    step = max(1, -(-(most + 1) // 30))
+    bins = -(-(most + 1) // step)
+    chart = charts.histogram(
+        summary.plies, "Length of games in plies", "plies (rolls not counted)",
+        low=0, high=bins * step, bins=bins,
+    )  # fmt: skip
+    rows = [("Plies", summary.length), ("Turns", summary.length_in_turns)]
+    return chart + _spreads(rows)
+
+
+def branching(summary: Summary) -> str:
+    """How many legal moves there are."""
+    means = [(float(ply), mean) for ply, mean, _ in summary.branching.by_ply]
+    chart = charts.lines(
+        {"legal moves": means}, "Mean number of legal moves by ply", "ply", "legal moves"
+    )
+    forced = _share(summary.branching.forced, summary.branching.spread.count)
+    return (
+        chart
+        + _spreads([("Legal moves", summary.branching.spread)])
+        + para(f"{percent(forced)} of all decisions had a single legal move. The line ends where "
+               "fewer than a tenth of the games go on.")
+    )  # fmt: skip
+
+
+def kinds(summary: Summary) -> str:
+    """What kinds of moves are made."""
+    whole = {k: n for k, n in summary.kinds.items() if not k.startswith("...")}
+    total = sum(sum(counts) for counts in whole.values()) or 1
+    parts = {**whole, **{k: n for k, n in summary.kinds.items() if k not in whole}}
+    rows = [Bar(kind, sum(counts) / total, "var(--accent)") for kind, counts in parts.items()]
+    head = ("Kind", "Moves", "A game", *summary.seat_names)
+    by_seat = [sum(counts[seat] for counts in whole.values()) or 1
+               for seat in range(len(summary.seats))]  # fmt: skip
+    body = [
+        (kind, f"{sum(counts):,}", number(sum(counts) / summary.games),
+         *(percent(count / seat) for count, seat in zip(counts, by_seat, strict=True)))
+        for kind, counts in parts.items()
+    ]  # fmt: skip
+    return (
+        charts.bars(rows, "Kinds of moves")
+        + table(head, body)
+        + para("The columns of the seats have the share of each seat's own moves.")
+    )
+
+
+def survival(summary: Summary) -> str:
+    """How many pieces there are."""
+    course = summary.survival.course
+    chart = charts.lines(
+        {kind: [(i / STEPS, mean) for i, mean in enumerate(means)]
+         for kind, means in course.items()},
+        "Mean number of pieces in the course of a game", "course of the game", "pieces",
+        x_format=lambda share: f"{100 * share:.0f} %",
+    )  # fmt: skip
+    rows = [
+        (kind, number(means[0]), number(means[STEPS // 2]), number(means[-1]),
+         percent(means[-1] / means[0]) if means[0] else "-", number(summary.survival.winners[kind]))
+        for kind, means in course.items()
+    ]  # fmt: skip
+    head = ("Kind", "Start", "Half-way", "End", "Left", "Of these the winner's")
+    return chart + table(head, rows)
+
+
+def turning(summary: Summary) -> str:
+    """Where games were decided."""
+    points = summary.turning
+    if not points:
+        return para("No game was won with the engine's evaluation at hand.")
+    chart = charts.histogram(
+        [100 * point.progress for point in points], "When games are decided",
+        "how far the game had come, in %", low=0, high=100, bins=20,
+    )  # fmt: skip
+    by = Counter(point.by for point in points)
+    rows = [(who, str(times), percent(times / len(points))) for who, times in by.most_common()]
+    late = sum(point.progress >= 0.9 for point in points) / len(points)
+    text = (
+        f"The turning point is the step of the winner's chances, by the engine's own evaluation, "
+        f"that is the largest and never returns. In the middle game of the batch it kept "
+        f"{percent(_median(point.swing for point in points))}; in {percent(late)} of the games it "
+        f"lies in the last tenth."
+    )
+    sudden = sorted(points, key=lambda point: (-point.swing, point.game))[:5]
+    head = ("Game", "Ply", "Seat", "Move", "Chance before", "Least after")
+    return (
+        chart
+        + para(text)
+        + table(("Decided by a move of", "Games", "Share"), rows)
+        + "<h3>The largest</h3>"
+        + table(head, [_point(summary, point) for point in sudden])
+    )
+
+
+def _point(summary: Summary, point: TurningPoint) -> tuple[str, ...]:
+    return (
+        str(point.game), str(point.ply + 1), summary.seat_names[point.seat], point.move,
+        percent(point.before), percent(point.after),
+    )  # fmt: skip
+
+
+def _spreads(rows: Iterable[tuple[str, Spread]]) -> str:
+    head = ("", "Mean", "Deviation", "Least", "Quartile", "Median", "Quartile", "Most")
+    body = [
+        (name, *(number(round(value, 2)) for value in (
+            one.mean, one.deviation, one.least, one.lower, one.median, one.upper, one.most)))
+        for name, one in rows
+    ]  # fmt: skip
+    return table(head, body)
+
+
+def _between(share: Share) -> str:
+    return f"{percent(share.interval.low)} to {percent(share.interval.high)}"
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 0.0
+
+
+def _median(values: Iterable[float]) -> float:
+    ordered = sorted(values)
+    middle = len(ordered) // 2
+    return (ordered[middle] + ordered[~middle]) / 2
