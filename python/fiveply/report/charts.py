@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 WIDTH: Final = 560.0
 _LEFT: Final = 56.0
-_RIGHT: Final = 14.0
+_RIGHT: Final = 26.0
 _DASHES: Final = ("", "7 4", "2 3", "10 3 2 3", "4 2", "1 2")
 
 Format = Callable[[float], str]
@@ -63,7 +63,7 @@ def bars(rows: Sequence[Bar], title: str, *, mark: float | None = None, top: flo
     """
     ends = [*(row.high or row.value for row in rows), mark or 0, top, 0.01]
     top = _round_up(max(ends))
-    label_width, note_width = 130.0, 62.0
+    label_width, note_width = 150.0, 76.0
     wide = WIDTH - label_width - note_width
     parts = []
     for value in _ticks(0, top):

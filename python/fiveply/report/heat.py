@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from .replay import Replay, captured, pieces
+from .replay import Replay, captured, cell_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class Collector:
     def add(self, game: Replay) -> None:
         """Take a finished game."""
         self._games += 1
-        for _, position, move in game.decisions:
+        for ply, position, move in game.decisions:
             self._positions += 1
-            for seat, cell in {(piece.seat, piece.cell) for piece in pieces(position)}:
+            for seat, cell in {(piece.seat, piece.cell) for piece in game.pieces[ply]}:
                 self._anybody[cell] += 1
                 if seat is not None:
                     self._occupied[seat][cell] += 1
-            target = move._facts()["target"]
+            target = cell_of(position, move._facts()["target"])
             if target is not None:
                 self._targets[target] += 1
             self._captures.update(captured(move))

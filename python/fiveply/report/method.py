@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from .. import __version__
 from .measure import Summary
 from .sections import para, table
+from .settings import Settings
 
 
 def lead(summary: Summary) -> str:
@@ -14,10 +15,29 @@ def lead(summary: Summary) -> str:
     settings = summary.settings
     opening = f"after {settings.openings} random plies" if settings.openings else "from the start"
     return (
-        f"{summary.games} games of {settings.game} {settings.variant}, the engine against itself "
+        f"{summary.games} games of {title(settings)}, the engine against itself "
         f"{opening}, {setting('limit', settings.to_json()['limit'])} for each move, "
         f"seed {settings.seed}."
-    ).replace(" ,", ",")
+    )
+
+
+def title(settings: Settings) -> str:
+    """Name game and variant.
+
+    >>> from fiveply.report import Settings
+    >>> title(Settings.of("tritangle", "2x3"))
+    'Tri-tangle 2x3'
+    """
+    return f"{_TITLES[settings.game]} {settings.variant}".strip()
+
+
+_TITLES: Final = {
+    "arkantar": "Arkantar",
+    "thief": "Thief",
+    "threaten": "Threaten",
+    "tritrac": "Tri-Trac",
+    "tritangle": "Tri-tangle",
+}
 
 
 def setting(name: str, value: Any) -> str:
@@ -31,7 +51,7 @@ def setting(name: str, value: Any) -> str:
         case "repetition":
             return "no draw by repetition" if value is None else f"draw at occurrence {value}"
         case "turn_limit":
-            return "no turn limit" if value is None else f"turn limit {value}"
+            return "no turn limit" if value is None else f"draw after {value} turns"
         case "openings":
             return f"{value} random plies"
     return f"{name} {value}"
@@ -42,12 +62,17 @@ def method(summary: Summary) -> str:
     settings = summary.settings.to_json()
     if len(summary.settings.beginners) == 1 and settings["first"] is None:
         settings["first"] = summary.settings.beginners[0]
-    rows = [(name.replace("_", " "), setting(name, value) if name not in ("game", "variant")
-             else str(value)) for name, value in settings.items()]  # fmt: skip
+    plain = ("game", "variant", "method", "seed")
+    rows = [
+        (name.replace("_", " "), str(value) if name in plain else setting(name, value))
+        for name, value in settings.items()
+    ]
     rows += [("fiveply", __version__), ("depth reached, mean", f"{summary.depth.mean:.1f} plies")]
     if summary.scale is not None:
         rows.append(("scale of chances", f"{summary.scale:.2f} pieces"))
-    return table(("Setting", "Value"), rows) + "".join(map(para, _notes(summary)))
+    return f'<div class="texts">{table(("Setting", "Value"), rows)}</div>' + "".join(
+        map(para, _notes(summary))
+    )
 
 
 def _notes(summary: Summary) -> list[str]:

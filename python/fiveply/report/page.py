@@ -82,7 +82,7 @@ def batch_names(batches: list[Summary]) -> list[str]:
     names = []
     for batch in batches:
         settings = batch.settings
-        name = f"{_TITLES[settings.game]} {settings.variant}".strip()
+        name = method.title(settings)
         others = [one.settings.to_json() for one in batches if one is not batch]
         for key, value in settings.to_json().items():
             differs = any(one[key] != value for one in others)
@@ -90,12 +90,3 @@ def batch_names(batches: list[Summary]) -> list[str]:
                 name += f", {method.setting(key, value)}"
         names.append(name)
     return names
-
-
-_TITLES: Final = {
-    "arkantar": "Arkantar",
-    "thief": "Thief",
-    "threaten": "Threaten",
-    "tritrac": "Tri-Trac",
-    "tritangle": "Tri-tangle",
-}

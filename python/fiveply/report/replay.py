@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import fiveply
 
+from .. import _core
 from .play import Played
 from .settings import Settings
 
@@ -31,11 +32,13 @@ class Replay:
     """The game."""
     positions: tuple[fiveply.Position[Any], ...]
     """One more than moves: the one before each move, and the last."""
-    moves: tuple[fiveply.Move, ...]
+    moves: tuple[_core.Move, ...]
     """Every ply, rolls too."""
+    pieces: tuple[tuple[Piece, ...], ...]
+    """The pieces of each position."""
 
     @property
-    def decisions(self) -> Iterable[tuple[int, fiveply.Position[Any], fiveply.Move]]:
+    def decisions(self) -> Iterable[tuple[int, fiveply.Position[Any], _core.Move]]:
         """The plies at which a player chose: number, position and move."""
         for ply, move in enumerate(self.moves):
             if not self.positions[ply].is_chance:
@@ -55,7 +58,9 @@ def replay(settings: Settings, played: Played) -> Replay:
         position = position.play(move)
         moves.append(move)
         positions.append(position)
-    return Replay(played, tuple(positions), tuple(moves))
+    return Replay(
+        played, tuple(positions), tuple(moves), tuple(tuple(pieces(one)) for one in positions)
+    )
 
 
 def pieces(position: fiveply.Position[Any]) -> list[Piece]:
@@ -68,7 +73,17 @@ def pieces(position: fiveply.Position[Any]) -> list[Piece]:
     return _PIECES[position.game](position)
 
 
-def captured(move: fiveply.Move) -> tuple[str, ...]:
+def cell_of(position: fiveply.Position[Any], place: str | None) -> str | None:
+    """Name a cell that a move of the player to act names as `pieces` does.
+
+    In Tri-tangle a move names a place of the player's own path.
+    """
+    if place is None or position.game != "tritangle":
+        return place
+    return f"{position.turn}{place}"
+
+
+def captured(move: _core.Move) -> tuple[str, ...]:
     """Give the cells on which a move takes pieces."""
     facts = move._facts()
     if facts["kind"] == "capture":

@@ -37,19 +37,23 @@ def para(text: str) -> str:
 
 def figures(summary: Summary) -> str:
     """The few numbers that most readers want."""
-    ahead = max(summary.order, key=lambda share: share.wins)
+    order, equal = summary.order, summary.order_equal
     cards = [
-        (percent(summary.order[0].interval.value), "won by who moves first",
-         f"{percent(1 / len(summary.order))} if chances are equal"),
-        (percent(ahead.interval.value), f"the best place: {ahead.name.lower()}",
-         f"95 % interval {_between(ahead)}"),
+        (" : ".join(f"{100 * share.interval.value:.0f}" for share in order) + " %",
+         f"won by the {_listed(share.name.split()[0].lower() for share in order)} to move",
+         f"{100 / len(order):.0f} % each if chances are equal and nothing is drawn"),
+        ("?" if equal is None else percent(equal) if equal >= 0.001 else "< 0.1 %",
+         "for wins as uneven, were chances equal",
+         "too few games to say" if equal is None
+         else "small: the order of play matters" if equal < _SIGNIFICANT
+         else "no sign that the order of play matters"),
         (percent(summary.draws.value), "drawn",
          f"95 % interval {percent(summary.draws.low)} to {percent(summary.draws.high)}"),
         (number(summary.length.median), "plies, the median game",
          f"half of them {number(summary.length.lower)} to {number(summary.length.upper)}"),
         (number(summary.branching.spread.mean), "legal moves, on average",
          f"{percent(_share(summary.branching.forced, summary.branching.spread.count))} forced"),
-        (number(summary.games), "games", f"{summary.different} of them different"),
+        (f"{summary.games:,}", "games", f"{summary.different} of them different"),
     ]  # fmt: skip
     return '<div class="cards">' + "".join(
         f'<div class="card"><b>{escape(big)}</b><span>{escape(what)}</span>'
@@ -106,7 +110,7 @@ def _verdict(by: str, shares: Sequence[Share], equal: float | None) -> str:
 def endings(summary: Summary) -> str:
     """Draws and the reasons of endings."""
     rows = [
-        Bar(reason, times / summary.games, "var(--accent)", note=f"{times} games")
+        Bar(reason, times / summary.games, "var(--accent)", note=_games(times))
         for reason, times in summary.reasons.items()
     ]
     draws = summary.draws
@@ -123,7 +127,7 @@ def length(summary: Summary) -> str:
     step = max(1, -(-(most + 1) // 30))
     bins = -(-(most + 1) // step)
     chart = charts.histogram(
-        summary.plies, "Length of games in plies", "plies (rolls not counted)",
+        summary.plies, "Length of games in plies", "plies" if summary.scale is not None else "plies (rolls not counted)",
         low=0, high=bins * step, bins=bins,
     )  # fmt: skip
     rows = [("Plies", summary.length), ("Turns", summary.length_in_turns)]
@@ -177,10 +181,11 @@ def survival(summary: Summary) -> str:
     )  # fmt: skip
     rows = [
         (kind, number(means[0]), number(means[STEPS // 2]), number(means[-1]),
-         percent(means[-1] / means[0]) if means[0] else "-", number(summary.survival.winners[kind]))
+         percent(means[-1] / means[0]) if means[0] else "-", number(summary.survival.winners[kind]),
+         percent(summary.survival.moves[kind]))
         for kind, means in course.items()
     ]  # fmt: skip
-    head = ("Kind", "Start", "Half-way", "End", "Left", "Of these the winner's")
+    head = ("Kind", "Start", "Half-way", "End", "Left", "Of these the winner's", "Moves made")
     return chart + table(head, rows)
 
 
@@ -198,16 +203,23 @@ def turning(summary: Summary) -> str:
     late = sum(point.progress >= 0.9 for point in points) / len(points)
     text = (
         f"The turning point is the step of the winner's chances, by the engine's own evaluation, "
-        f"that is the largest and never returns. In the middle game of the batch it kept "
-        f"{percent(_median(point.swing for point in points))}; in {percent(late)} of the games it "
-        f"lies in the last tenth."
+        f"that is the largest of those never taken back. It was worth "
+        f"{percent(_median(point.swing for point in points))} in the median game; "
+        f"in {percent(late)} of the games it lies in the last tenth."
     )
     sudden = sorted(points, key=lambda point: (-point.swing, point.game))[:5]
+    if len(summary.seats) == 2:
+        authors = table(("Decided by a move of", "Games", "Share"), rows)
+    else:
+        authors = para(
+            "With three and more players it is a whole round: from one move of the winner, the "
+            "one named below, to his next."
+        )
     head = ("Game", "Ply", "Seat", "Move", "Chance before", "Least after")
     return (
         chart
         + para(text)
-        + table(("Decided by a move of", "Games", "Share"), rows)
+        + authors
         + "<h3>The largest</h3>"
         + table(head, [_point(summary, point) for point in sudden])
     )
@@ -228,6 +240,15 @@ def _spreads(rows: Iterable[tuple[str, Spread]]) -> str:
         for name, one in rows
     ]  # fmt: skip
     return table(head, body)
+
+
+def _games(times: int) -> str:
+    return "1 game" if times == 1 else f"{times:,} games"
+
+
+def _listed(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}"
 
 
 def _between(share: Share) -> str:

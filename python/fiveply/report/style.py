@@ -47,7 +47,7 @@ a{color:var(--accent)}
 .scroll{overflow-x:auto;margin:.75rem 0}
 table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem .9rem .25rem 0;border-bottom:1px solid var(--rule);text-align:right}
-th:first-child{text-align:left}
+th:first-child,.texts td,.texts th{text-align:left}
 th{font-weight:600}
 tbody th{font-weight:400}
 .chart{display:block;width:100%;max-width:46rem;height:auto;margin:.5rem 0}
