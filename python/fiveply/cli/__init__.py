@@ -50,6 +50,8 @@ def main() -> None:
     except BrokenPipeError:
         # The reader has gone; nothing must be flushed to it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}")
 
 
 def _fail(message: str) -> None:

@@ -125,6 +125,8 @@ def report(
     settings = reports.Settings.of(name, **options.as_settings(), **common)
     stem = Path("-".join(filter(None, (name, settings.variant))))
     page = out or (None if json_ else stem.with_name(f"{stem.name}.html"))
+    if page is not None and not page.absolute().parent.is_dir():
+        raise ValueError(f"--out: found {page}, expected a file in a folder that exists")
     log_path = log_path or (page or stem).with_suffix(".jsonl")
     batches = [(settings, log_path)]
     if against is not None:

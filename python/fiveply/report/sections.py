@@ -126,10 +126,10 @@ def length(summary: Summary) -> str:
     most = max(summary.plies, default=1)
     step = max(1, -(-(most + 1) // 30))
     bins = -(-(most + 1) // step)
+    label = "plies" if summary.scale is not None else "plies (rolls not counted)"
     chart = charts.histogram(
-        summary.plies, "Length of games in plies", "plies" if summary.scale is not None else "plies (rolls not counted)",
-        low=0, high=bins * step, bins=bins,
-    )  # fmt: skip
+        summary.plies, "Length of games in plies", label, low=0, high=bins * step, bins=bins
+    )
     rows = [("Plies", summary.length), ("Turns", summary.length_in_turns)]
     return chart + _spreads(rows)
 

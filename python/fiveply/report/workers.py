@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -24,7 +26,7 @@ def processes(number: int) -> Iterator[Executor | None]:
     # Fresh interpreters: they share no locks or signal handlers with threads of this one.
     context = multiprocessing.get_context("spawn")
     before = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(number, context, _end_at_ctrl_c)
+    pool = ProcessPoolExecutor(number, context, _end_with_parent)
     try:
         yield pool
     except BaseException:
@@ -35,6 +37,14 @@ def processes(number: int) -> Iterator[Executor | None]:
     pool.shutdown()
 
 
-def _end_at_ctrl_c() -> None:
-    """Let Ctrl-C end a worker without a word: the process that started it tells."""
+def _end_with_parent() -> None:
+    """Let a worker end without a word at Ctrl-C, and when the process that started it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
