@@ -12,11 +12,11 @@ from types import ModuleType
 from typing import Any, Final
 
 from . import arkantar, thief, threaten, tritangle, tritrac
-from ._core import Game
 from ._core import __version__ as __version__
 from .base import Move, Position
 from .engine import Engine, analyse
-from .errors import FiveplyError, GameOverError, IllegalMoveError, TextError
+from .errors import FiveplyError, GameOverError, IllegalMoveError, RecordError, TextError
+from .game import Game, load, save
 from .playout import Playouts, playouts
 from .results import Limit, Line, Outcome, Report, Score
 from .turns import Turn, by_turns
@@ -82,6 +82,7 @@ __all__ = [
     "Outcome",
     "Playouts",
     "Position",
+    "RecordError",
     "Report",
     "Score",
     "TextError",
@@ -89,8 +90,10 @@ __all__ = [
     "analyse",
     "arkantar",
     "by_turns",
+    "load",
     "parse",
     "playouts",
+    "save",
     "start",
     "thief",
     "threaten",

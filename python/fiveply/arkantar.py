@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from . import base
 from ._core import register
-from .svg import FAINT, HIGHLIGHT, INK, PAPER, Picture, Point
+from .pictures.canvas import Picture, Point, Shape
 
 FILES: Final = "abcdefg"
 SEATS: Final = ("Black", "White")
@@ -74,6 +74,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "arkantar"
+    _TITLE = "Arkantar"
 
     @property
     def pieces(self) -> dict[str, Pawn]:
@@ -139,42 +140,64 @@ class Position(base.Position[Move]):
         rows = [f"{7 - i}  {' '.join(rank)}" for i, rank in enumerate(ranks)]
         return "\n".join([*rows, "", f"   {' '.join(FILES)}"])
 
-    def _picture(self, highlighted: set[str]) -> Picture:
-        picture = Picture(7.9, 7.9, f"Arkantar: {self}")
-        picture.rect((0, 0), (7.9, 7.9), fill=PAPER)
-        walls, pieces = self.walls, self.pieces
-        for rank in range(7):
-            for file, letter in enumerate(FILES):
-                tile, at = f"{letter}{rank + 1}", (file + 0.6, 6.3 - rank)
-                _draw_tile(picture, at, wall=tile in walls, lit=tile in highlighted)
-                if tile in pieces:
-                    _draw_pawn(picture, (at[0] + 0.5, at[1] + 0.5), pieces[tile])
-        for i, letter in enumerate(FILES):
-            picture.text((i + 1.1, 7.6), letter, 0.32, fill=FAINT)
-            picture.text((0.3, 6.8 - i), str(i + 1), 0.32, fill=FAINT)
-        return picture
+    def _measures(self) -> Point:
+        return 8.0, 8.0
+
+    def _shapes(self) -> dict[str, Shape]:
+        return {
+            f"{letter}{rank + 1}": Shape(_tile(file + 0.7, 6.3 - rank))
+            for rank in range(7)
+            for file, letter in enumerate(FILES)
+        }
+
+    def _draw_board(self, picture: Picture, coordinates: bool) -> None:
+        walls, theme = self.walls, picture.theme
+        for tile, shape in self._shapes().items():
+            (x, y), *_ = shape.points
+            with picture.group():
+                picture.rect((x, y), (0.94, 0.94), 0.06, stroke=theme.line, stroke_width=0.025,
+                             fill=theme.wall if tile in walls else theme.light)  # fmt: skip
+                if tile in walls:
+                    _draw_bricks(picture, (x, y))
+        for i, letter in enumerate(FILES if coordinates else ""):
+            picture.text((i + 1.17, 7.62), letter, 0.34, fill=theme.faint)
+            picture.text((0.36, 6.77 - i), str(i + 1), 0.34, fill=theme.faint)
+
+    def _draw_pieces(self, picture: Picture) -> None:
+        shapes = self._shapes()
+        for tile, pawn in self.pieces.items():
+            with picture.group():
+                _draw_pawn(picture, shapes[tile].centre, pawn)
 
 
-def _draw_tile(picture: Picture, at: Point, *, wall: bool, lit: bool) -> None:
+def _tile(x: float, y: float) -> tuple[Point, ...]:
+    return ((x, y), (x + 0.94, y), (x + 0.94, y + 0.94), (x, y + 0.94))
+
+
+def _draw_bricks(picture: Picture, at: Point) -> None:
+    """Draw four courses of bricks on a tile."""
     x, y = at
-    edge = HIGHLIGHT if lit else "#c9c2b2"
-    fill = "#7d7263" if wall else "#f4ead2"
-    picture.rect((x + 0.04, y + 0.04), (0.92, 0.92), 0.06, fill=fill, stroke=edge,
-                 stroke_width=0.08 if lit else 0.03)  # fmt: skip
-    if wall:
-        joints = "".join(f"M{x + 0.1:.2f} {y + h:.2f}h.8" for h in (0.3, 0.5, 0.7))
-        uprights = [(0.35, 0.1), (0.65, 0.3), (0.35, 0.5), (0.65, 0.7)]
-        joints += "".join(f"M{x + dx:.2f} {y + dy:.2f}v.2" for dx, dy in uprights)
-        picture.path(joints, stroke="#574e42", stroke_width=0.03, fill="none")
+    courses = "".join(f"M{x + 0.05:.2f} {y + 0.235 * i:.2f}h.84" for i in (1, 2, 3))
+    joints = [(0.32, 0), (0.66, 0), (0.5, 1), (0.18, 1), (0.8, 1)]
+    uprights = "".join(
+        f"M{x + dx:.2f} {y + 0.235 * (row + lift) + 0.04:.2f}v.16"
+        for dx, row in joints
+        for lift in (0, 2)
+    )
+    picture.path(courses + uprights, stroke=picture.theme.mortar, stroke_width=0.035, fill="none")
 
 
 def _draw_pawn(picture: Picture, at: Point, pawn: Pawn) -> None:
-    fill, ink = (INK, "#ffffff") if pawn.player == 0 else ("#ffffff", INK)
-    radius = {"King": 0.38, "Tall": 0.36, "Medium": 0.29, "Small": 0.22}[pawn.kind]
-    picture.circle(at, radius, fill=fill, stroke=INK, stroke_width=0.04)
+    """Draw a disc that is the wider the taller the pawn; a King has a golden ring."""
+    theme = picture.theme
+    fill, ink = (theme.black, theme.white) if pawn.player == 0 else (theme.white, theme.black)
+    radius = {"King": 0.4, "Tall": 0.38, "Medium": 0.31, "Small": 0.24}[pawn.kind]
+    picture.circle(at, radius, fill=fill, stroke=theme.rim, stroke_width=0.04)
+    # A second outline keeps black discs apart from dark cells.
+    picture.circle(at, radius - 0.045, fill="none", stroke=ink, stroke_width=0.02)
     if pawn.kind == "King":
-        picture.circle(at, radius - 0.07, fill="none", stroke="#d9a514", stroke_width=0.05)
-    picture.text(at, pawn.kind[0], radius * 1.05, fill=ink, font_weight="bold")
+        picture.circle(at, radius - 0.09, fill="none", stroke=theme.gold, stroke_width=0.055)
+    picture.text(at, pawn.kind[0], max(radius * 0.95, 0.26), fill=ink, font_weight="bold")
 
 
 register("arkantar", Position, Move)

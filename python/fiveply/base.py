@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
 from . import _core
-from .svg import Picture
+from .pictures.canvas import Picture, Point, Shape
+from .pictures.marks import LEGEND, Arrow, Look, arrow_of, cells_of, draw_marks, draw_notes
+from .pictures.theme import Theme, theme_of
 
 Sequence.register(_core.LegalMoves)
 
@@ -61,6 +64,7 @@ class Position(_core.Position[M]):
 
     __slots__ = ()
     _GAME: ClassVar[str]
+    _TITLE: ClassVar[str]
 
     def __new__(cls, variant: str = "") -> Self:
         """Make the start position of a variant.
@@ -81,19 +85,64 @@ class Position(_core.Position[M]):
         position: Self = _core.parse_position(cls._GAME, text)
         return position
 
-    def svg(self, *, size: int = 400, last_move: _core.Move | str | None = None) -> str:
+    @property
+    def title(self) -> str:
+        """The game's name as people write it.
+
+        >>> import fiveply
+        >>> fiveply.start("tritrac").title
+        'Tri-Trac'
+        """
+        return self._TITLE
+
+    def svg(
+        self,
+        *,
+        size: int = 400,
+        theme: str | Theme = "light",
+        coordinates: bool = True,
+        last_move: _core.Move | str | Iterable[_core.Move | str] | None = None,
+        arrows: Iterable[Arrow | tuple[str, ...] | _core.Move] = (),
+        cells: Mapping[str, str] | Iterable[str] | None = None,
+        heat: Mapping[str, float] | None = None,
+        heat_range: tuple[float, float] | None = None,
+    ) -> str:
         """Draw the board as an SVG document.
 
         Args:
             size: width in pixels.
-            last_move: a move whose cells are highlighted, usually the one that led here.
+            theme: `"light"`, `"dark"`, `"print"` (black and white) or a Theme of one's own.
+            coordinates: whether the cells' names are written.
+            last_move: the move that led here, or the moves of the turn: their cells are marked.
+            arrows: `(from, to)`, `(from, to, colour)`, an `Arrow`, or a move that is legal here;
+                from a cell to itself it is a ring. The first one lies on top.
+            cells: cells to be coloured, as a mapping of colours or just the cells.
+            heat: a number for each cell, shown by colour with a scale below the board.
+            heat_range: what the ends of the scale stand for; by default the least and the greatest
+                number, made symmetric if there are numbers below and above 0.
+
+        Colours are SVG's; `red`, `blue`, `green`, `yellow`, `orange`, `sky` and `purple` are
+        shades that the colour-blind can tell apart. In Tri-tangle a cell is a seat and a place,
+        `1:D`; a place alone belongs to the player to act.
+
+        Raises:
+            ValueError: there is no such theme or cell, or a number is not finite.
 
         >>> from fiveply import arkantar
-        >>> arkantar.Position().svg()[:4]
+        >>> p = arkantar.Position()
+        >>> p.svg(arrows=[("a1", "a5")], cells={"d4": "red"}, theme="dark")[:4]
         '<svg'
         """
-        cells = set() if last_move is None else _cells(self._move(last_move))
-        return self._picture(cells).render(size)
+        look = Look(
+            theme_of(theme),
+            coordinates,
+            self._last_cells(last_move),
+            tuple(self._arrows(arrows)),
+            {self._cell(cell): colour for cell, colour in cells_of(cells).items()},
+            {self._cell(cell): value for cell, value in (heat or {}).items()},
+            heat_range,
+        )
+        return self._picture(look).render(size, *self._told())
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -111,19 +160,96 @@ class Position(_core.Position[M]):
         """
         raise TypeError(f"{type(self).__name__} is no game's position")
 
-    def _picture(self, highlighted: set[str]) -> Picture:
-        """Draw the board with some cells highlighted."""
+    def _picture(self, look: Look) -> Picture:
+        """Draw the board and what is to be marked on it."""
+        width, height = self._measures()
+        legend = LEGEND * width if look.heat else 0
+        picture = Picture(width, height + legend, look.theme)
+        shapes = self._shapes()
+        self._draw_board(picture, look.coordinates)
+        draw_marks(picture, look, shapes, self._UNIT)
+        picture.layer = "pieces"
+        self._draw_pieces(picture)
+        draw_notes(picture, look, shapes, self._UNIT)
+        return picture
+
+    def _told(self) -> tuple[str, str]:
+        """Say what a picture shows, in a few words and exactly."""
+        if self.turn is not None:
+            state = f"{self.seat_name(self.turn)} to {'roll' if self.is_chance else 'act'}"
+        elif self.outcome is not None and self.outcome.winner is not None:
+            state = f"{self.seat_name(self.outcome.winner)} has won"
+        else:
+            state = "the game is over"
+        return f"{self.title}: {state}", f"Position {self}"
+
+    # What a game's own class draws.
+
+    _UNIT: ClassVar[float] = 1.0
+    """How wide a cell is, about."""
+
+    def _measures(self) -> Point:
+        """Give width and height of the picture."""
         raise TypeError(f"{type(self).__name__} is no game's position")
+
+    def _shapes(self) -> dict[str, Shape]:
+        """Give the cells by name."""
+        raise TypeError(f"{type(self).__name__} is no game's position")
+
+    def _draw_board(self, picture: Picture, coordinates: bool) -> None:
+        """Draw what lies below all marks."""
+        raise TypeError(f"{type(self).__name__} is no game's position")
+
+    def _draw_pieces(self, picture: Picture) -> None:
+        """Draw what stands above the marks on cells, each piece as a group."""
+        raise TypeError(f"{type(self).__name__} is no game's position")
+
+    # How moves are shown.
+
+    def _cell(self, name: str) -> str:
+        """Give the name of a cell among the shapes."""
+        return name
+
+    def _move_cells(self, move: _core.Move) -> tuple[str, ...]:
+        """Find the cells of a move made from here, the one where it ends last."""
+        facts: dict[str, Any] = move._facts()
+        values = (facts.get(name) for name in ("sacrificed", "origin", "via", "target"))
+        return tuple(self._cell(value) for value in values if isinstance(value, str))
+
+    def _last_cells(
+        self, moves: _core.Move | str | Iterable[_core.Move | str] | None
+    ) -> tuple[str, ...]:
+        """Find the cells of the moves that led here."""
+        if moves is None:
+            return ()
+        many = [moves] if isinstance(moves, str | _core.Move) else moves
+        cells = (cell for move in many for cell in self._move_cells(self._move(move)))
+        return tuple(dict.fromkeys(cells))
+
+    def _arrows(self, given: Iterable[Arrow | tuple[str, ...] | _core.Move]) -> Iterator[Arrow]:
+        for one in given:
+            if isinstance(one, _core.Move):
+                yield from self._move_arrows(one)
+            else:
+                arrow = arrow_of(one)
+                yield arrow._replace(tail=self._cell(arrow.tail), head=self._cell(arrow.head))
+
+    def _move_arrows(self, move: _core.Move, color: str = "green", label: str = "") -> list[Arrow]:
+        """Show a move made from here: by an arrow, by a ring if nothing leaves a cell, or not."""
+        facts = move._facts()
+        stops = [facts.get(name) for name in ("origin", "via", "target")]
+        cells = [self._cell(stop) for stop in stops if isinstance(stop, str)]
+        if len(cells) == 1:
+            cells *= 2
+        pairs = list(itertools.pairwise(cells))
+        # The label stands on the last leg of the way.
+        return [
+            Arrow(tail, head, color, label if i == len(pairs) - 1 else "")
+            for i, (tail, head) in enumerate(pairs)
+        ]
 
     def _move(self, move: _core.Move | str) -> _core.Move:
         if isinstance(move, _core.Move):
             return move
         made: _core.Move = _core.parse_move(self.game, self.variant, move)
         return made
-
-
-def _cells(move: _core.Move) -> set[str]:
-    """Find the cells that a move names."""
-    facts: dict[str, Any] = move._facts()
-    values = (facts.get(name) for name in ("origin", "via", "target", "sacrificed"))
-    return {value for value in values if isinstance(value, str)}

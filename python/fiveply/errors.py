@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .game import Game
+
 
 class FiveplyError(ValueError):
     """Something given does not fit: `field` names what, with `found` and `expected`.
@@ -45,3 +50,41 @@ class IllegalMoveError(FiveplyError):
 
 class GameOverError(FiveplyError):
     """Something was asked of a finished game that only an unfinished one can give."""
+
+
+class RecordError(FiveplyError):
+    r"""A fault in a file of games: it says where, and keeps what stands before it.
+
+    >>> from fiveply import Game, RecordError
+    >>> try:
+    ...     Game.from_text('[Game "tritrac"]\n\n1. +b3l | +b3l\n= *')
+    ... except RecordError as error:
+    ...     print(error.line, error.move, len(error.legal), len(error.game))
+    3 +b3l 51 1
+    """
+
+    line: int
+    """The line of the file, from 1; in JSON, the line on which the game begins."""
+    move: str | None
+    """The move at fault, as it was found; None if something else is."""
+    legal: tuple[str, ...]
+    """What was legal in its place."""
+    game: Game[Any] | None
+    """The game as far as it is sound; None if not even its start is."""
+
+    def __init__(
+        self,
+        field: str,
+        found: str,
+        expected: str,
+        line: int = 0,
+        *,
+        move: str | None = None,
+        legal: tuple[str, ...] = (),
+        game: Game[Any] | None = None,
+    ) -> None:
+        super().__init__(field, found, expected)
+        self.line, self.move, self.legal, self.game = line, move, legal, game
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {super().__str__()}"

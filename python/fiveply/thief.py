@@ -14,12 +14,10 @@ from typing import Final, NamedTuple
 
 from . import base
 from ._core import register
-from .svg import FAINT, HIGHLIGHT, INK, PAPER, Picture, Point
+from .pictures.canvas import Picture, Point, Shape
 
 FILES: Final = "abcdefg"
 SEATS: Final = ("White", "Black")
-JEWELS: Final = ("#3fa7d6", "#c2334d")
-"""The fill colours of the white and the black jewel."""
 
 
 class Unit(NamedTuple):
@@ -111,6 +109,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "thief"
+    _TITLE = "Thief"
 
     @property
     def pieces(self) -> dict[str, Unit]:
@@ -158,26 +157,35 @@ class Position(base.Position[Move]):
         ]
         return "\n".join([*(row.rstrip() for row in rows), "", "   " + "  ".join(FILES[:size])])
 
-    def _picture(self, highlighted: set[str]) -> Picture:
-        size = self.size
-        width = size + 0.9
-        picture = Picture(width, width, f"Thief: {self}")
-        picture.rect((0, 0), (width, width), fill=PAPER)
-        pieces = self.pieces
-        for rank in range(size):
-            for file, letter in enumerate(FILES[:size]):
-                square, at = f"{letter}{rank + 1}", (file + 0.6, size - 0.7 - rank)
-                fill = "#e6d9bd" if (rank + file) % 2 else "#f6eedb"
-                picture.rect(at, (1, 1), fill=fill)
-                if square in highlighted:
-                    picture.rect((at[0] + 0.04, at[1] + 0.04), (0.92, 0.92), fill="none",
-                                 stroke=HIGHLIGHT, stroke_width=0.08)  # fmt: skip
-                if square in pieces:
-                    _draw_unit(picture, (at[0] + 0.5, at[1] + 0.5), pieces[square])
-        for i, letter in enumerate(FILES[:size]):
-            picture.text((i + 1.1, size + 0.6), letter, 0.3, fill=FAINT)
-            picture.text((0.3, size - 0.2 - i), str(i + 1), 0.3, fill=FAINT)
-        return picture
+    def _measures(self) -> Point:
+        return self.size + 1.0, self.size + 1.0
+
+    def _shapes(self) -> dict[str, Shape]:
+        return {
+            f"{letter}{rank + 1}": Shape(_square(file + 0.7, self.size - 0.7 - rank))
+            for rank in range(self.size)
+            for file, letter in enumerate(FILES[: self.size])
+        }
+
+    def _draw_board(self, picture: Picture, coordinates: bool) -> None:
+        size, theme = self.size, picture.theme
+        for i, shape in enumerate(self._shapes().values()):
+            dark = (i % size + i // size) % 2 == 0
+            picture.shape(shape, fill=theme.dark if dark else theme.light)
+        picture.rect((0.7, 0.3), (size, size), fill="none", stroke=theme.line, stroke_width=0.03)
+        for i, letter in enumerate(FILES[:size] if coordinates else ""):
+            picture.text((i + 1.2, size + 0.64), letter, 0.3, fill=theme.faint)
+            picture.text((0.38, size - 0.2 - i), str(i + 1), 0.3, fill=theme.faint)
+
+    def _draw_pieces(self, picture: Picture) -> None:
+        shapes = self._shapes()
+        for square, unit in self.pieces.items():
+            with picture.group():
+                _draw_unit(picture, shapes[square].centre, unit)
+
+
+def _square(x: float, y: float) -> tuple[Point, ...]:
+    return ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
 
 
 def _text(unit: Unit | None) -> str:
@@ -189,24 +197,44 @@ def _text(unit: Unit | None) -> str:
 
 
 def _draw_unit(picture: Picture, at: Point, unit: Unit) -> None:
-    """Draw a Guard as a disc, an Elite Guard as an octagon, each jewel as a diamond on it."""
-    x, y = at
-    fill, ink = ("#ffffff", INK) if unit.player == 0 else (INK, "#ffffff")
+    """Draw a Guard as a disc, an Elite Guard as an octagon, each with the jewels it holds."""
+    theme = picture.theme
+    fill, ink = (theme.white, theme.black) if unit.player == 0 else (theme.black, theme.white)
     if unit.nature == "Guard":
-        picture.circle(at, 0.36, fill=fill, stroke=INK, stroke_width=0.04)
+        picture.circle(at, 0.36, fill=fill, stroke=theme.rim, stroke_width=0.04)
+        picture.circle(at, 0.32, fill="none", stroke=ink, stroke_width=0.02)
     else:
-        a, b = 0.4, 0.17
-        octagon = [(-b, -a), (b, -a), (a, -b), (a, b), (b, a), (-b, a), (-a, b), (-a, -b)]
-        corners = [(x + dx, y + dy) for dx, dy in octagon]
-        picture.polygon(corners, fill=fill, stroke=INK, stroke_width=0.04)
-        inner = [(x + dx * 0.82, y + dy * 0.82) for dx, dy in octagon]
-        picture.polygon(inner, fill="none", stroke=ink, stroke_width=0.025)
+        picture.polygon(_octagon(at, 0.4), fill=fill, stroke=theme.rim, stroke_width=0.04)
+        picture.polygon(_octagon(at, 0.345), fill="none", stroke=ink, stroke_width=0.02)
+        picture.polygon(_octagon(at, 0.29), fill="none", stroke=ink, stroke_width=0.02)
     if not unit.jewels:
-        picture.text(at, unit.nature[0], 0.34, fill=ink, font_weight="bold")
+        picture.text(at, unit.nature[0], 0.32, fill=ink, font_weight="bold")
     for i, owner in enumerate(unit.jewels):
-        middle = x + (i - (len(unit.jewels) - 1) / 2) * 0.3
-        gem = [(middle, y - 0.24), (middle + 0.16, y), (middle, y + 0.24), (middle - 0.16, y)]
-        picture.polygon(gem, fill=JEWELS[owner], stroke="#ffffff", stroke_width=0.03)
+        middle = at[0] + (i - (len(unit.jewels) - 1) / 2) * 0.28
+        _draw_jewel(picture, (middle, at[1]), owner, ink)
+
+
+def _octagon(at: Point, a: float) -> list[Point]:
+    b = a * 0.43
+    corners = [(-b, -a), (b, -a), (a, -b), (a, b), (b, a), (-b, a), (-a, b), (-a, -b)]
+    return [(at[0] + dx, at[1] + dy) for dx, dy in corners]
+
+
+def _draw_jewel(picture: Picture, at: Point, owner: int, ink: str) -> None:
+    """Draw the white jewel as a blue diamond, the black one as a red gem with a flat top."""
+    x, y = at
+    if owner == 0:
+        shape, facets = (
+            [(0, -0.24), (0.14, 0), (0, 0.24), (-0.14, 0)],
+            f"M{x - 0.14:.2f} {y:.2f}h.28",
+        )
+    else:
+        shape = [(-0.08, -0.17), (0.08, -0.17), (0.15, -0.06), (0, 0.2), (-0.15, -0.06)]
+        facets = f"M{x - 0.15:.2f} {y - 0.06:.2f}h.3"
+    points = [(x + dx, y + dy) for dx, dy in shape]
+    picture.polygon(points, fill=picture.theme.jewels[owner], stroke=ink, stroke_width=0.03,
+                    stroke_linejoin="round")  # fmt: skip
+    picture.path(facets, fill="none", stroke=ink, stroke_width=0.02)
 
 
 register("thief", Position, Move)

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, Self
 
 from . import _core, base, triangles
 from ._core import register
-from .svg import HIGHLIGHT, INK, PAPER, SEATS, Picture, centre, mix
+from .pictures.canvas import Picture, Point, Shape, centre, mix
+from .pictures.tokens import token
 
 SEAT_NAMES: Final = ("Red", "Blue", "Green", "Gold")
 LETTERS: Final = {"Obelisk": "O", "Ancient": "N", "Arcus": "A", "Triga": "T", "Column": "C"}
@@ -89,6 +90,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "threaten"
+    _TITLE = "Threaten"
 
     def __new__(cls, variant: str = "", *, first: int = 0) -> Self:
         """Make the start position for `"3"` (default), `"2"` or `"4"` players.
@@ -152,35 +154,61 @@ class Position(base.Position[Move]):
             lines.append(f"{letter}{indent}{triangles.text_row(row, r, first)}")
         return "\n".join(lines)
 
-    def _picture(self, highlighted: set[str]) -> Picture:
+    def _measures(self) -> Point:
         rows = ROWS[self.variant]
-        left, right = min(first for first, _ in rows), max(last for _, last in rows)
-        width, height = (right - left) / 2 + 1.6, len(rows) * triangles.HEIGHT + 0.6
-        origin = (0.3 - left / 2, 0.3)
-        picture = Picture(width, height, f"Threaten: {self}")
-        picture.rect((0, 0), (width, height), fill=PAPER)
-        cells = {name: triangles.corners(r, x, origin) for name, r, x in triangles.cells(rows)}
+        width = (max(last for _, last in rows) - min(first for first, _ in rows)) / 2 + 1
+        return width + 1.4, len(rows) * triangles.HEIGHT + 0.7
+
+    def _shapes(self) -> dict[str, Shape]:
+        return {name: Shape(tuple(corners.values())) for name, corners in self._corners().items()}
+
+    def _corners(self) -> dict[str, triangles.Corners]:
+        rows = ROWS[self.variant]
+        origin = (0.7 - min(first for first, _ in rows) / 2, 0.35)
+        return {name: triangles.corners(r, x, origin) for name, r, x in triangles.cells(rows)}
+
+    def _draw_board(self, picture: Picture, coordinates: bool) -> None:
+        rows, corners, theme = ROWS[self.variant], self._corners(), picture.theme
         for name, r, x in triangles.cells(rows):
-            fill = "#f1ecdf" if (r + x) % 2 == 0 else "#d9d2c0"
-            picture.polygon(cells[name].values(), fill=fill, stroke="#a9a395", stroke_width=0.015)
-        for name in sorted(highlighted):
-            picture.polygon(cells[name].values(), fill="none", stroke=HIGHLIGHT,
-                            stroke_width=0.07, stroke_linejoin="round")  # fmt: skip
-        for name, corner in cells.items():
-            at = mix(centre(corner.values()), corner["v"], 0.62)
-            picture.text(at, name, 0.11, fill=INK, fill_opacity=0.45)
+            picture.polygon(
+                corners[name].values(), stroke=theme.line, stroke_width=0.018,
+                fill=theme.light if (r + x) % 2 == 0 else theme.dark, stroke_linejoin="round",
+            )  # fmt: skip
+        if not coordinates:
+            return
+        for name, corner in corners.items():
+            at = mix(centre(corner.values()), corner["v"], 0.56)
+            picture.text(at, name[1:], 0.15, fill=theme.ink, fill_opacity=0.75)
+        for r in range(len(rows)):
+            _draw_letter(picture, corners, chr(ord("a") + r), rows[r])
+
+    def _draw_pieces(self, picture: Picture) -> None:
+        corners = self._corners()
         for name, piece in self.pieces.items():
-            _draw_piece(picture, cells[name], piece)
-        return picture
+            with picture.group():
+                _draw_piece(picture, corners[name], piece)
+
+
+def _draw_letter(
+    picture: Picture, corners: dict[str, triangles.Corners], letter: str, row: tuple[int, int]
+) -> None:
+    """Write a row's letter at both its ends."""
+    for number, side in ((1, -0.62), (row[1] - row[0] + 1, 0.62)):
+        x, y = centre(corners[f"{letter}{number}"].values())
+        middle = y + (0.14 if (x, y)[1] < corners[f"{letter}{number}"]["v"][1] else -0.14)
+        picture.text((x + side, middle), letter, 0.24, fill=picture.theme.faint)
 
 
 def _draw_piece(picture: Picture, corner: triangles.Corners, piece: Piece) -> None:
-    """Draw a disc in the owner's colour; a conquered piece has a core in its own colour."""
-    at = mix(centre(corner.values()), corner["v"], -0.08)
-    picture.circle(at, 0.215, fill=SEATS[piece.owner], stroke=INK, stroke_width=0.02)
+    """Draw the owner's shape; a conquered piece has its own army's shape in it."""
+    theme = picture.theme
+    at = mix(centre(corner.values()), corner["v"], -0.1)
+    token(picture, at, 0.22, piece.owner)
+    if piece.kind == "Obelisk":
+        token(picture, at, 0.175, piece.owner, stroke=theme.inks[piece.owner])
     if piece.colour != piece.owner:
-        picture.circle(at, 0.15, fill=SEATS[piece.colour], stroke="#ffffff", stroke_width=0.02)
-    picture.text(at, LETTERS[piece.kind], 0.24, fill="#ffffff", font_weight="bold")
+        token(picture, at, 0.14, piece.colour, stroke=theme.inks[piece.owner])
+    picture.text(at, LETTERS[piece.kind], 0.22, fill=theme.inks[piece.colour], font_weight="bold")
 
 
 register("threaten", Position, Move)

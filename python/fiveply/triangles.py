@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from .svg import Point
+from .pictures.canvas import Point
 
 HEIGHT: Final = 3**0.5 / 2
 """The height of a triangle of side 1."""

@@ -11,24 +11,16 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterable
 from typing import Final
 
-from . import base
+from . import _core, base
 from ._core import register
-from .svg import FAINT, HIGHLIGHT, INK, PAPER, SEATS, Picture, Point
+from .pictures.canvas import Picture, Point, Shape
+from .pictures.trees import draw_board, draw_die, draw_piece, draw_stage, measures, shape_of
 
 PLACES: Final = "B0123456D789XAH"
 """The places of a path in the order of the text."""
-
-_PATH: Final = "0123456D789X"
-_SIDE: Final = dict.fromkeys("257", -1) | dict.fromkeys("368", 1)
-"""The pillar on which a place stands: -1 and 1 are shared with the neighbours."""
-_RADIUS: Final = {
-    "B": 5.75, "0": 4.8, "1": 4.15, "2": 4.2, "3": 4.2, "4": 3.45, "5": 3.3, "6": 3.3,
-    "D": 2.75, "7": 2.4, "8": 2.4, "9": 2.05, "X": 1.35, "A": 0.58, "H": 5.75,
-}  # fmt: skip
-_SIZE: Final = 12.6
 
 
 class Move(base.Move):
@@ -78,6 +70,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "tritangle"
+    _TITLE = "Tri-tangle"
 
     @property
     def pieces(self) -> tuple[str, ...]:
@@ -128,31 +121,43 @@ class Position(base.Position[Move]):
             lines.append(f"Player {seat}  {_columns(marks)}  {stage}")
         return "\n".join(lines)
 
-    def _picture(self, highlighted: set[str]) -> Picture:
-        picture = Picture(_SIZE, _SIZE, f"Tri-tangle: {self}")
-        picture.rect((0, 0), (_SIZE, _SIZE), fill=PAPER)
-        for seat in range(self.players):
-            line = "L".join("{:.2f} {:.2f}".format(*_at(seat, place)) for place in _PATH)
-            picture.path(f"M{line}", fill="none", stroke=SEATS[seat], stroke_width=0.07,
-                         stroke_opacity=0.45)  # fmt: skip
-        picture.circle(_middle(), 0.95, fill="#efe9da", stroke=FAINT, stroke_width=0.03)
-        for seat in range(self.players):
-            for place in _PATH:
-                _draw_place(picture, seat, place)
-            _draw_base(picture, seat)
-        mover = self.turn
+    def _measures(self) -> Point:
+        return measures(self.players)
+
+    def _shapes(self) -> dict[str, Shape]:
+        return {
+            f"{seat}:{place}": shape_of(self.players, seat, place)
+            for seat in range(self.players)
+            for place in PLACES
+        }
+
+    def _draw_board(self, picture: Picture, coordinates: bool) -> None:
+        draw_board(picture, self.players, coordinates)
+
+    def _draw_pieces(self, picture: Picture) -> None:
         for seat, places in enumerate(self.pieces):
             for i, place in enumerate(places):
-                _draw_piece(picture, seat, place, i - places.index(place))
-        for place in sorted(highlighted & set(_PATH)) if mover is not None else ():
-            for seat in range(self.players):
-                if place in self.pieces[seat]:
-                    picture.circle(_at(seat, place), 0.36, fill="none", stroke=HIGHLIGHT,
-                                   stroke_width=0.09)  # fmt: skip
-        die = "-" if self.die is None else str(self.die)
-        picture.rect((0.3, 0.3), (1, 1), 0.15, fill="#ffffff", stroke=INK, stroke_width=0.04)
-        picture.text((0.8, 0.8), die, 0.6, fill=INK if mover is None else SEATS[mover])
-        return picture
+                draw_piece(picture, self.players, seat, place, i - places.index(place))
+            draw_stage(picture, self.players, seat, self.stages[seat])
+        draw_die(picture, self.players, self.die, self.turn)
+
+    def _cell(self, name: str) -> str:
+        """Give the name of a place: one without a seat belongs to the player to act."""
+        return name if ":" in name else f"{self.turn or 0}:{name}"
+
+    def _last_cells(
+        self, moves: _core.Move | str | Iterable[_core.Move | str] | None
+    ) -> tuple[str, ...]:
+        """Find the places of the moves that led here, of the player whose piece stands there."""
+        seat = self._mover([cell[2:] for cell in super()._last_cells(moves)])
+        return tuple(f"{seat}{cell[1:]}" for cell in super()._last_cells(moves))
+
+    def _mover(self, places: list[str]) -> int:
+        """Find who has just moved: the player before, or the one to act if he had a bonus."""
+        now, end = self.turn or 0, places[-1:]
+        seats = [(now - 1) % self.players, now, *range(self.players)]
+        there = [seat for seat in seats if end and end[0] in self.pieces[seat]]
+        return there[0] if there else now
 
 
 def _columns(marks: str | list[str]) -> str:
@@ -160,42 +165,6 @@ def _columns(marks: str | list[str]) -> str:
     wide = {0, len(PLACES) - 2, len(PLACES) - 1}
     cells = [mark.ljust(3 if i in wide else 1) for i, mark in enumerate(marks)]
     return " ".join(cells).rstrip()
-
-
-def _middle() -> Point:
-    return (_SIZE / 2, _SIZE / 2)
-
-
-def _at(seat: int, place: str) -> Point:
-    """Find where a place lies: the trees climb from the rim to the middle, 120 degrees apart."""
-    angle = math.radians(90 + 120 * seat + 60 * _SIDE.get(place, 0))
-    x, y = _middle()
-    return (x + _RADIUS[place] * math.cos(angle), y + _RADIUS[place] * math.sin(angle))
-
-
-def _draw_place(picture: Picture, seat: int, place: str) -> None:
-    ring = place == "D"
-    edge, fill = ("#d9a514", "#fff4cf") if ring else ("#8d8a82", "#ffffff")
-    at = _at(seat, place)
-    picture.circle(at, 0.3, fill=fill, stroke=edge, stroke_width=0.09 if ring else 0.03)
-    if place not in _SIDE:
-        picture.text(at, place, 0.26, fill=FAINT)
-
-
-def _draw_base(picture: Picture, seat: int) -> None:
-    x, y = _at(seat, "B")
-    picture.rect((x - 0.52, y - 0.52), (1.04, 1.04), 0.2, fill="#efe9da", stroke=SEATS[seat],
-                 stroke_width=0.05)  # fmt: skip
-
-
-def _draw_piece(picture: Picture, seat: int, place: str, i: int) -> None:
-    """Draw the `i`th piece of a place; those off the paths stand two by two."""
-    x, y = _at(seat, place)
-    if place in "BAH":
-        x, y = x + (i % 2 - 0.5) * 0.44, y + (i // 2 - 0.5) * 0.44
-    picture.circle((x, y), 0.2, fill=SEATS[seat], stroke=INK, stroke_width=0.03)
-    if place == "H":
-        picture.text((x, y), "H", 0.2, fill="#ffffff")
 
 
 register("tritangle", Position, Move)

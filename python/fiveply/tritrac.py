@@ -12,14 +12,16 @@ from typing import Final, NamedTuple
 
 from . import base, triangles
 from ._core import register
-from .svg import HIGHLIGHT, INK, PAPER, Picture, Point, centre, mix
+from .pictures.canvas import Picture, Point, Shape, centre, mix
 
 ROWS: Final = ((-2, 2), (-3, 3), (-3, 3), (-2, 2))
 """The half-step columns of each row's first and last cell."""
 SEATS: Final = ("Orange", "Yellow")
 ARROWS: Final = {"a2": "v", "c7": "r", "d1": "l"}
 """The border edges that bear an arrow, by cell."""
-FILLS: Final = {"orange": "#e0732c", "yellow": "#f2c744", "neutral": "#f7f7f4"}
+CENTRE: Final = ("b3", "b4", "b5", "c3", "c4", "c5")
+"""The cells on which the neutral tile can begin."""
+_INK: Final = "#1a1d21"
 
 
 class Tile(NamedTuple):
@@ -78,6 +80,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "tritrac"
+    _TITLE = "Tri-Trac"
 
     @property
     def tiles(self) -> dict[str, Tile]:
@@ -119,26 +122,28 @@ class Position(base.Position[Move]):
             lines.append(f"{letter}{indent}{before}{triangles.text_row(row, r, first)}{after}")
         return "\n".join(lines)
 
-    def _picture(self, highlighted: set[str]) -> Picture:
-        picture = Picture(5.4, 4.7, f"Tri-Trac: {self}")
-        picture.rect((0, 0), (5.4, 4.7), fill=PAPER)
-        tiles, corners = self.tiles, _corners()
-        for cell, triangle in corners.items():
-            fill = FILLS[tiles[cell].owner] if cell in tiles else "#e9e5da"
-            picture.polygon(triangle.values(), fill=fill, stroke="#a9a395", stroke_width=0.02)
-        for cell in sorted(highlighted):
-            picture.polygon(
-                corners[cell].values(), fill="none", stroke=HIGHLIGHT, stroke_width=0.08,
-                stroke_linejoin="round",
-            )  # fmt: skip
-        for cell, triangle in corners.items():
+    def _measures(self) -> Point:
+        return 5.4, 4.7
+
+    def _shapes(self) -> dict[str, Shape]:
+        return {cell: Shape(tuple(corners.values())) for cell, corners in _corners().items()}
+
+    def _draw_board(self, picture: Picture, coordinates: bool) -> None:
+        theme = picture.theme
+        for cell, triangle in _corners().items():
+            fill = theme.dark if cell in CENTRE else theme.light
+            picture.polygon(triangle.values(), fill=fill, stroke=theme.line, stroke_width=0.025)
             if cell in ARROWS:
                 _draw_arrow(picture, triangle, ARROWS[cell])
-            if cell in tiles:
-                _draw_track(picture, triangle, tiles[cell].orientation)
-            name_at = mix(centre(triangle.values()), triangle["v"], 0.5)
-            picture.text(name_at, cell, 0.16, fill=INK, fill_opacity=0.6)
-        return picture
+            if coordinates and cell not in self.tiles:
+                picture.text(_name_at(triangle), cell, 0.16, fill=theme.faint)
+
+    def _draw_pieces(self, picture: Picture) -> None:
+        corners = _corners()
+        for cell, tile in self.tiles.items():
+            with picture.group():
+                _draw_tile(picture, corners[cell], tile)
+                picture.text(_name_at(corners[cell]), cell, 0.16, fill=_INK, fill_opacity=0.75)
 
 
 def _corners() -> dict[str, triangles.Corners]:
@@ -151,12 +156,30 @@ def _middle(corners: triangles.Corners, edge: str) -> Point:
     return centre(corner for name, corner in corners.items() if name != edge)
 
 
+def _name_at(corners: triangles.Corners) -> Point:
+    return mix(centre(corners.values()), corners["v"], 0.6)
+
+
+def _draw_tile(picture: Picture, corners: triangles.Corners, tile: Tile) -> None:
+    """Draw a tile with its track; a dot marks orange, a ring yellow, nothing the neutral one."""
+    middle = centre(corners.values())
+    inset = [mix(corner, middle, 0.055) for corner in corners.values()]
+    picture.polygon(inset, fill=picture.theme.tiles[tile.owner], stroke=_INK, stroke_width=0.02,
+                    stroke_linejoin="round")  # fmt: skip
+    edge = _middle(corners, tile.orientation)
+    along = mix(mix(middle, edge, 0.62), _name_at(corners), -0.12)
+    if tile.owner != "neutral":
+        fill = _INK if tile.owner == "orange" else "#ffffff"
+        picture.circle(along, 0.055, fill=fill, stroke=_INK, stroke_width=0.025)
+    _draw_track(picture, corners, tile.orientation)
+
+
 def _draw_track(picture: Picture, corners: triangles.Corners, orientation: str) -> None:
     ends = [_middle(corners, edge) for edge in "lrv" if edge != orientation]
     bend = centre(corners.values())
     points = [ends[0], bend, ends[1]]
     d = "M{:.3f} {:.3f}Q{:.3f} {:.3f} {:.3f} {:.3f}".format(*(c for p in points for c in p))
-    picture.path(d, fill="none", stroke=INK, stroke_width=0.17, stroke_linecap="butt")
+    picture.path(d, fill="none", stroke=_INK, stroke_width=0.17, stroke_linecap="butt")
     picture.path(d, fill="none", stroke="#ffffff", stroke_width=0.05, stroke_dasharray="0.07 0.06")
 
 
@@ -170,7 +193,7 @@ def _draw_arrow(picture: Picture, corners: triangles.Corners, edge: str) -> None
         (outwards[0] + along[0], outwards[1] + along[1]),
         (outwards[0] - along[0], outwards[1] - along[1]),
     ]
-    picture.polygon([tip, *wings], fill=INK)
+    picture.polygon([tip, *wings], fill=picture.theme.ink)
 
 
 register("tritrac", Position, Move)

@@ -118,7 +118,7 @@ def test_by_turns_groups_as_the_record_does(start: Any) -> None:
 
 
 def test_generic_at_run_time() -> None:
-    assert str(Game[arkantar.Position]).startswith("fiveply._core.Game[")
+    assert str(Game[arkantar.Position]).startswith("fiveply.game.Game[")
     assert str(fiveply.Position[arkantar.Move]).startswith("fiveply.base.Position[")
 
 

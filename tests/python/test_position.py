@@ -190,7 +190,8 @@ def test_boards_draw_themselves(positions: list[Any]) -> None:
     for p in positions[:20]:
         root = ET.fromstring(p.svg())
         assert root.tag.endswith("svg")
-        assert str(p) in (root[0].text or "")
+        assert root[0].text
+        assert str(p) in (root[1].text or "")
         assert p._repr_svg_() == p.svg()
         assert len(p.board().splitlines()) > 2
         for m in p.legal_moves[:5]:

@@ -1,0 +1,1 @@
+"""Pictures of boards: SVG without dependencies, themes, marks, animations, PNG and GIF."""
