@@ -81,10 +81,8 @@ def bars(rows: Sequence[Bar], title: str, *, mark: float | None = None, top: flo
         )
         if row.low is not None and row.high is not None:
             low, high = (label_width + wide * end / top for end in (row.low, row.high))
-            parts.append(
-                f'<path class="whisker" d="M{low:.1f} {y + 10:.1f}H{high:.1f}'
-                f'M{low:.1f} {y + 5:.1f}v10M{high:.1f} {y + 5:.1f}v10"/>'
-            )
+            d = f"M{low:.1f} {y + 5:.1f}v10m0 -5H{high:.1f}m0 -5v10"
+            parts.append(f'<path class="halo" d="{d}"/><path class="whisker" d="{d}"/>')
         note = row.note or percent(row.value)
         parts.append(_text(WIDTH - note_width + 8, y + 15, note, anchor="start"))
     if mark is not None:

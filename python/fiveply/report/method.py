@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from .. import __version__
 from .measure import Summary
@@ -28,16 +28,7 @@ def title(settings: Settings) -> str:
     >>> title(Settings.of("tritangle", "2x3"))
     'Tri-tangle 2x3'
     """
-    return f"{_TITLES[settings.game]} {settings.variant}".strip()
-
-
-_TITLES: Final = {
-    "arkantar": "Arkantar",
-    "thief": "Thief",
-    "threaten": "Threaten",
-    "tritrac": "Tri-Trac",
-    "tritangle": "Tri-tangle",
-}
+    return f"{settings.start(settings.beginners[0]).title} {settings.variant}".strip()
 
 
 def setting(name: str, value: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 from .. import __version__
 from . import method, sections
 from .compare import differences
+from .maps import maps
 from .measure import Summary
 from .style import STYLE, colours
 from .tree import openings
@@ -24,6 +25,7 @@ _SECTIONS: Final[tuple[tuple[str, str, Section], ...]] = (
     ("pieces", "Pieces", sections.survival),
     ("turning", "Turning points", sections.turning),
     ("openings", "Openings", openings),
+    ("maps", "Where it happens", maps),
     ("method", "How this was made", method.method),
 )
 

@@ -74,13 +74,8 @@ def pieces(position: fiveply.Position[Any]) -> list[Piece]:
 
 
 def cell_of(position: fiveply.Position[Any], place: str | None) -> str | None:
-    """Name a cell that a move of the player to act names as `pieces` does.
-
-    In Tri-tangle a move names a place of the player's own path.
-    """
-    if place is None or position.game != "tritangle":
-        return place
-    return f"{position.turn}{place}"
+    """Name a cell that a move made from here names as `pieces` does."""
+    return None if place is None else position._cell(place)
 
 
 def captured(move: _core.Move) -> tuple[str, ...]:
@@ -117,7 +112,7 @@ def _tritangle(position: Any) -> list[Piece]:
         going = position.stages[seat]
         for place in places:
             off = {"B": "At the base", "A": "At the apex", "H": "At home"}
-            found.append(Piece(seat, off.get(place, f"On the path, {going}"), f"{seat}{place}"))
+            found.append(Piece(seat, off.get(place, f"On the path, {going}"), f"{seat}:{place}"))
     return found
 
 

@@ -3,27 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import fields, replace
+from typing import Any, Final
 
-from ..svg import SEATS
+from ..pictures.theme import DARK, LIGHT, Theme
 
+_COLOURS: Final = [one.name for one in fields(Theme) if one.type == "str" and one.name != "name"]
 _BY_NAME: Final = {
-    "Black": "var(--black)", "White": "var(--white)", "Orange": "#e0732c", "Yellow": "#e3b62f",
-}  # fmt: skip
+    "Black": "var(--board-black)",
+    "White": "var(--board-white)",
+    "Orange": LIGHT.tiles["orange"],
+    "Yellow": LIGHT.tiles["yellow"],
+}
+
+
+def _followed() -> Theme:
+    """Make a theme of colours that follow the reader's scheme."""
+    changed: dict[str, Any] = {name: f"var(--board-{name})" for name in _COLOURS}
+    return replace(LIGHT, name="page", **changed)
+
+
+PAGE: Final = _followed()
+"""The theme of boards on the page."""
 
 
 def colours(seat_names: Sequence[str]) -> str:
     """Give each seat its colour, as CSS properties `--s0`, `--s1`, ..."""
-    chosen = (_BY_NAME.get(name, SEATS[seat]) for seat, name in enumerate(seat_names))
+    chosen = (_BY_NAME.get(name, LIGHT.seats[seat]) for seat, name in enumerate(seat_names))
     return ";".join(f"--s{seat}:{colour}" for seat, colour in enumerate(chosen))
 
 
-STYLE: Final = """
+def _board(theme: Theme) -> str:
+    return ";".join(f"--board-{name}:{getattr(theme, name)}" for name in _COLOURS)
+
+
+_BOARDS: Final = (
+    f":root{{{_board(LIGHT)}}}"
+    f"@media screen and (prefers-color-scheme:dark){{:root{{{_board(DARK)}}}}}"
+)
+
+STYLE: Final = (
+    _BOARDS
+    + """
 :root{color-scheme:light dark;--paper:#fdfcf9;--card:#f4f1ea;--ink:#22262b;--faint:#6b6860;
---rule:#d8d3c7;--accent:#4a7c9d;--drawn:#b9b4a8;--black:#33383f;--white:#ffffff;
+--rule:#d8d3c7;--accent:#4a7c9d;--drawn:#b9b4a8;
 --k0:#2a6fbb;--k1:#b5483a;--k2:#3c8d5a;--k3:#a9741a;--k4:#7d55a6;--k5:#4d5560}
-@media (prefers-color-scheme:dark){:root{--paper:#16181b;--card:#202327;--ink:#e7e4dc;
---faint:#a09c92;--rule:#3a3e44;--accent:#6fa3c4;--drawn:#6a675f;--black:#0b0c0d;--white:#f4f2ec;
+@media screen and (prefers-color-scheme:dark){:root{--paper:#16181b;--card:#202327;--ink:#e7e4dc;
+--faint:#a09c92;--rule:#3a3e44;--accent:#6fa3c4;--drawn:#6a675f;
 --k0:#6ea8e6;--k1:#e58577;--k2:#6fc08d;--k3:#dba74c;--k4:#b795da;--k5:#aab2bc}}
 *{box-sizing:border-box}
 body{margin:0 auto;padding:1.5rem;max-width:52rem;background:var(--paper);color:var(--ink);
@@ -54,7 +80,12 @@ tbody th{font-weight:400}
 .chart text{fill:currentColor;font-size:12px}
 .grid{stroke:var(--rule);fill:none}
 .bar{stroke:var(--ink);stroke-width:.5}
-.whisker{stroke:var(--ink);stroke-width:1.5;fill:none;paint-order:stroke}
+.whisker{stroke:var(--ink);stroke-width:1.6;fill:none}
+.halo{stroke:var(--paper);stroke-width:4;fill:none}
+.maps{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr))}
+figure{margin:0;break-inside:avoid}
+figure svg{display:block;width:100%;height:auto}
+figcaption{font-size:.9rem;margin-bottom:.25rem}
 .mark{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:5 4;fill:none}
 .line{fill:none;stroke-width:2}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0;list-style:none;font-size:.9rem}
@@ -74,3 +105,4 @@ vertical-align:baseline}
 @media print{body{max-width:none;padding:0;font-size:10pt}nav{display:none}
 section{break-inside:auto}h2,h3{break-after:avoid}.chart,table,.card{break-inside:avoid}}
 """
+)
