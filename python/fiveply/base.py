@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from . import _core
 from .pictures.canvas import Picture, Point, Shape
@@ -12,6 +12,16 @@ from .pictures.marks import LEGEND, Arrow, Look, arrow_of, cells_of, draw_marks,
 from .pictures.theme import Theme, theme_of
 
 Sequence.register(_core.LegalMoves)
+
+
+class Seen(NamedTuple):
+    """The cells of a move, known from the position in which it was made."""
+
+    cells: tuple[str, ...]
+
+
+Moves = _core.Move | str | Iterable[_core.Move | str]
+"""A move, or several."""
 
 
 class Move(_core.Move):
@@ -101,7 +111,7 @@ class Position(_core.Position[M]):
         size: int = 400,
         theme: str | Theme = "light",
         coordinates: bool = True,
-        last_move: _core.Move | str | Iterable[_core.Move | str] | None = None,
+        last_move: Moves | Seen | None = None,
         arrows: Iterable[Arrow | tuple[str, ...] | _core.Move] = (),
         cells: Mapping[str, str] | Iterable[str] | None = None,
         heat: Mapping[str, float] | None = None,
@@ -136,7 +146,7 @@ class Position(_core.Position[M]):
         look = Look(
             theme_of(theme),
             coordinates,
-            self._last_cells(last_move),
+            self._seen_cells(last_move),
             tuple(self._arrows(arrows)),
             {self._cell(cell): colour for cell, colour in cells_of(cells).items()},
             {self._cell(cell): value for cell, value in (heat or {}).items()},
@@ -216,12 +226,17 @@ class Position(_core.Position[M]):
         values = (facts.get(name) for name in ("sacrificed", "origin", "via", "target"))
         return tuple(self._cell(value) for value in values if isinstance(value, str))
 
-    def _last_cells(
-        self, moves: _core.Move | str | Iterable[_core.Move | str] | None
-    ) -> tuple[str, ...]:
+    def _seen(self, move: _core.Move) -> Seen:
+        """Keep the cells of a move made from here for the picture of where it leads."""
+        return Seen(self._move_cells(move))
+
+    def _seen_cells(self, moves: Moves | Seen | None) -> tuple[str, ...]:
+        if isinstance(moves, Seen):
+            return moves.cells
+        return () if moves is None else self._last_cells(moves)
+
+    def _last_cells(self, moves: Moves) -> tuple[str, ...]:
         """Find the cells of the moves that led here."""
-        if moves is None:
-            return ()
         many = [moves] if isinstance(moves, str | _core.Move) else moves
         cells = (cell for move in many for cell in self._move_cells(self._move(move)))
         return tuple(dict.fromkeys(cells))

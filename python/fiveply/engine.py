@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar, overload
 
 from . import _core
@@ -111,8 +112,10 @@ class Engine:
         """
         if not isinstance(limit, Limit):
             raise TypeError(f"limit: found {type(limit).__name__}, expected a Limit")
-        inform = None if on_info is None else lambda *plain: on_info(report_of(*plain))
-        return report_of(
+        position = source.position if isinstance(source, _core.Game) else source
+        make = partial(report_of, position)
+        inform = None if on_info is None else lambda *plain: on_info(make(*plain))
+        return make(
             *self._searcher.search(source, limit.depth, limit.nodes, limit.time, multipv, inform)
         )
 

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from . import _core, records
+from . import _core, html, records
 from .base import Position
+from .pictures.animation import animated_svg
+from .pictures.theme import Theme, theme_of
 from .results import Score
 
 if TYPE_CHECKING:
@@ -211,6 +213,60 @@ class Game(_core.Game[P]):
         """
         return cls.load(io.StringIO(text))
 
+    def svg(self, ply: int | None = None, **options: Any) -> str:
+        """Draw the position after some moves, the last of them marked, as an SVG document.
+
+        Args:
+            ply: after how many moves; all of them by default.
+            options: those of `Position.svg`.
+
+        Raises:
+            ValueError: there are fewer moves, or an option is not understood.
+
+        >>> from fiveply import Game, arkantar
+        >>> game = Game(arkantar.Position())
+        >>> _ = game.push("+d4")
+        >>> game.svg(theme="dark", size=300)[:4]
+        '<svg'
+        """
+        ply = len(self) if ply is None else ply
+        if ply not in range(len(self) + 1):
+            raise ValueError(f"ply: found {ply!r}, expected 0 to {len(self)}")
+        before = position = self.start
+        for move in self.moves[:ply]:
+            before, position = position, position.play(move)
+        if ply and "last_move" not in options:
+            options["last_move"] = before._seen(self.moves[ply - 1])
+        return position.svg(**options)
+
+    def animated_svg(
+        self, *, size: int = 400, theme: str | Theme = "light", seconds: float = 1.0
+    ) -> str:
+        """Draw the whole game as one SVG document that plays itself, without scripts.
+
+        Args:
+            size: width in pixels.
+            theme: see `Position.svg`.
+            seconds: how long each position stands.
+
+        Raises:
+            ValueError: there is no such theme, or `seconds` is not positive.
+
+        >>> from fiveply import Game, arkantar
+        >>> game = Game(arkantar.Position())
+        >>> _ = game.push("+d4")
+        >>> game.animated_svg().count("<animate") > 0
+        True
+        """
+        return animated_svg(self, size, theme_of(theme), seconds)
+
+    def html(self, *, size: int = 400, theme: str | Theme = "light") -> str:
+        """Make a board with a move slider as HTML; see `fiveply.html.game`."""
+        return html.game(self, size=size, theme=theme)
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
 
 def _rebuild(
     kind: type[Game[Any]],
@@ -235,9 +291,9 @@ def load(source: Source, *, on_error: OnError | None = None) -> Iterator[Game[An
 
     Args:
         source: a path, or a file opened for reading as text or bytes.
-        on_error: is called with each broken game's `RecordError`, and reading goes on with the
-            next game; without it the error is raised. What is sound of a broken game is the
-            error's `game`.
+        on_error: is called with each broken game's `RecordError`; if it returns a game, that is
+            given instead, and reading goes on. `lambda error: error.game` gives what is sound
+            of it. Without `on_error` the error is raised.
 
     Raises:
         RecordError: a game is broken; all games before it have been given.

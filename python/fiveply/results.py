@@ -156,6 +156,8 @@ class Report(Generic[M_co]):
     stopped: str | None
     """Why it ended: `'depth'`, `'nodes'`, `'time'`, `'decided'` (a forced result is proved) or
     `'only move'`; None while it goes on."""
+    position: _core.Position[M_co]
+    """What was searched."""
 
     @property
     def best(self) -> M_co:
@@ -167,6 +169,11 @@ class Report(Generic[M_co]):
         """The principal variation: the line of best play; where a roll is due, after the first."""
         return self.lines[0].moves
 
+    def _repr_html_(self) -> str:
+        from . import html  # noqa: PLC0415 - which is made of what stands here
+
+        return html.report(self)
+
     @property
     def nps(self) -> float:
         """Nodes per second."""
@@ -174,6 +181,7 @@ class Report(Generic[M_co]):
 
 
 def report_of(
+    position: _core.Position[Any],
     lines: list[Any],
     score: tuple[Any, ...],
     depth: int,
@@ -183,4 +191,4 @@ def report_of(
 ) -> Report[Any]:
     """Make a report of the plain values that the search gives."""
     made = tuple(Line(Score(*values), moves) for values, moves in lines)
-    return Report(made, Score(*score), depth, nodes, time, stopped)
+    return Report(made, Score(*score), depth, nodes, time, stopped, position)

@@ -91,6 +91,7 @@ class Position(base.Position[Move]):
     __slots__ = ()
     _GAME = "threaten"
     _TITLE = "Threaten"
+    _UNIT = 0.75
 
     def __new__(cls, variant: str = "", *, first: int = 0) -> Self:
         """Make the start position for `"3"` (default), `"2"` or `"4"` players.
@@ -178,7 +179,7 @@ class Position(base.Position[Move]):
             return
         for name, corner in corners.items():
             at = mix(centre(corner.values()), corner["v"], 0.56)
-            picture.text(at, name[1:], 0.15, fill=theme.ink, fill_opacity=0.75)
+            picture.name(at, name[1:], 0.15)
         for r in range(len(rows)):
             _draw_letter(picture, corners, chr(ord("a") + r), rows[r])
 

@@ -11,10 +11,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from . import _core, base
+from . import base
 from ._core import register
 from .pictures.canvas import Picture, Point, Shape
 from .pictures.trees import draw_board, draw_die, draw_piece, draw_stage, measures, shape_of
@@ -145,9 +144,7 @@ class Position(base.Position[Move]):
         """Give the name of a place: one without a seat belongs to the player to act."""
         return name if ":" in name else f"{self.turn or 0}:{name}"
 
-    def _last_cells(
-        self, moves: _core.Move | str | Iterable[_core.Move | str] | None
-    ) -> tuple[str, ...]:
+    def _last_cells(self, moves: base.Moves) -> tuple[str, ...]:
         """Find the places of the moves that led here, of the player whose piece stands there."""
         seat = self._mover([cell[2:] for cell in super()._last_cells(moves)])
         return tuple(f"{seat}{cell[1:]}" for cell in super()._last_cells(moves))

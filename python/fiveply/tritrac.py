@@ -81,6 +81,7 @@ class Position(base.Position[Move]):
     __slots__ = ()
     _GAME = "tritrac"
     _TITLE = "Tri-Trac"
+    _UNIT = 0.8
 
     @property
     def tiles(self) -> dict[str, Tile]:
@@ -136,7 +137,7 @@ class Position(base.Position[Move]):
             if cell in ARROWS:
                 _draw_arrow(picture, triangle, ARROWS[cell])
             if coordinates and cell not in self.tiles:
-                picture.text(_name_at(triangle), cell, 0.16, fill=theme.faint)
+                picture.name(_name_at(triangle), cell, 0.16)
 
     def _draw_pieces(self, picture: Picture) -> None:
         corners = _corners()

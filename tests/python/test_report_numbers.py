@@ -129,7 +129,7 @@ def test_the_turning_point_with_dice_is_a_roll() -> None:
     game = Played(0, 0, 0, moves, 0, "all pieces home", (), values, (None,) * 6)
     summary = summarize(settings, [game])
     (point,) = summary.turning
-    expected = TurningPoint(0, 2, 2, 0, "roll 1", "the dice", 0.4, 0.7, 2 / 6)
+    expected = TurningPoint(0, 2, 2, 0, "roll 1", "the dice", 0.4, 0.7, 2 / 6, 1 / 6)
     assert (point, summary.scale) == (expected, None)
     # Two decisions of player 0, one of player 1; three rolls, which are no plies of a player.
     assert (summary.plies, summary.turns) == ((3,), (2,))

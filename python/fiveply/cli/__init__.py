@@ -9,6 +9,8 @@ import click
 
 from .. import __version__
 from .analyse import analyse
+from .convert import convert
+from .draw import draw
 from .inspect import games, moves, show
 from .match import match
 from .perft import perft
@@ -29,11 +31,13 @@ def fiveply() -> None:
       fiveply show arkantar --moves "+d4 end"
       fiveply analyse tritrac --time 3
       fiveply perft arkantar 5 --divide
+      fiveply draw thief --out board.svg
       fiveply report threaten --games 400
     """
 
 
-for command in (games, show, moves, perft, analyse, play, match, report):
+COMMANDS = (games, show, moves, perft, analyse, play, match, convert, draw, report)
+for command in COMMANDS:
     fiveply.add_command(command)
 
 

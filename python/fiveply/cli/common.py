@@ -18,16 +18,38 @@ F = TypeVar("F", bound=Callable[..., Any])
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON, for scripts.")
 
 
-def on_position(command: F) -> F:
-    """Add GAME and the options that choose a position; the command gets a `game` record."""
-    for decorate in (
-        click.option("--moves", default="", metavar='"M1 M2 ..."', help="Play these moves on."),
-        click.option("--position", metavar="TEXT", help="Start from this position."),
-        click.option("--variant", default="", metavar="V", help="A variant; see `games`."),
-        click.argument("name", metavar="GAME", type=click.Choice(list(fiveply.GAMES))),
-    ):
-        command = decorate(command)
-    return command
+def _variants(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Complete a variant of the game that stands before it."""
+    return [
+        variant
+        for name, variant in _core.variants()
+        if name == context.params.get("name") and variant.startswith(incomplete)
+    ]
+
+
+on_variant = click.option(
+    "--variant", default="", metavar="V", help="A variant; see `games`.", shell_complete=_variants
+)
+
+
+def position_options(*, required: bool) -> Callable[[F], F]:
+    """Add GAME and the options that choose a position, for `record`."""
+
+    def decorated(command: F) -> F:
+        games = click.Choice(list(fiveply.GAMES))
+        for decorate in (
+            click.option("--moves", default="", metavar='"M1 M2 ..."', help="Play these moves on."),
+            click.option("--position", metavar="TEXT", help="Start from this position."),
+            on_variant,
+            click.argument("name", metavar="GAME", type=games, required=required),
+        ):
+            command = decorate(command)
+        return command
+
+    return decorated
+
+
+on_position = position_options(required=True)
 
 
 def record(name: str, variant: str, position: str | None, moves: str) -> fiveply.Game[Any]:

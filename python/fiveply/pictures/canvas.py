@@ -12,8 +12,8 @@ from .theme import Theme
 
 Point = tuple[float, float]
 
-LAYERS: Final = ("board", "marks", "pieces", "notes")
-"""From the bottom up: what stays, what lies on cells, what stands on them, what is above all."""
+LAYERS: Final = ("board", "marks", "names", "pieces", "notes")
+"""From the bottom up: the board, what lies on cells, their names, what stands on them, arrows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,16 @@ class Picture:
         # `dominant-baseline`.
         place: dict[str, str | float] = {"x": at[0], "y": at[1] + 0.36 * size, "font_size": size}
         self._add("text", {**place, "text_anchor": "middle", **style}, escape(content))
+
+    def name(self, at: Point, content: str, size: float, *, opacity: float = 0.8) -> None:
+        """Add a cell's name, which stays readable on any colour."""
+        before, self.layer = self.layer, "names"
+        halo: dict[str, str | float] = {
+            "stroke": self.theme.light, "stroke_width": size * 0.16, "stroke_opacity": 0.45,
+            "paint_order": "stroke",
+        }  # fmt: skip
+        self.text(at, content, size, fill=self.theme.ink, fill_opacity=opacity, **halo)
+        self.layer = before
 
     def all_parts(self) -> list[str]:
         """List the parts from the bottom up."""

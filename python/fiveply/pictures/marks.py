@@ -96,7 +96,7 @@ def draw_notes(picture: Picture, look: Look, shapes: Mapping[str, Shape], unit: 
             else:
                 _draw_arrow(picture, tail, head, look.theme.color(arrow.color), unit)
             if arrow.label:
-                _draw_label(picture, mix(tail, head, 0.42), arrow.label, unit)
+                _draw_label(picture, _beside(tail, head, unit), arrow.label, unit)
     if look.heat:
         _draw_legend(picture, look)
 
@@ -128,6 +128,15 @@ def _draw_arrow(picture: Picture, tail: Point, head: Point, colour: str, unit: f
 def _draw_ring(picture: Picture, at: Point, colour: str, unit: float) -> None:
     for width, stroke in ((0.17, picture.theme.paper), (0.11, colour)):
         picture.circle(at, unit * 0.33, fill="none", stroke=stroke, stroke_width=unit * width)
+
+
+def _beside(tail: Point, head: Point, unit: float) -> Point:
+    """Find a place for a label beside the middle of an arrow, or in the middle of a ring."""
+    length = math.dist(tail, head)
+    if not length:
+        return tail
+    (x, y), away = mix(tail, head, 0.5), 0.24 * unit / length
+    return x + (head[1] - tail[1]) * away, y - (head[0] - tail[0]) * away
 
 
 def _draw_label(picture: Picture, at: Point, label: str, unit: float) -> None:

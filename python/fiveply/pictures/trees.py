@@ -129,7 +129,6 @@ def _draw_box(picture: Picture, players: int, seat: int, place: str) -> None:
 
 def _draw_names(picture: Picture, players: int, seat: int) -> None:
     """Write the places' names; on shared spaces each player's on his own side."""
-    theme = picture.theme
     for place in PATH:
         at = _at(players, seat, place)
         shared = players == 3 or _PILLAR.get(place, 0) == (1, -1)[seat]
@@ -139,11 +138,11 @@ def _draw_names(picture: Picture, players: int, seat: int) -> None:
             length = math.hypot(x - at[0], y - at[1])
             at = (at[0] + (x - at[0]) / length * 0.13, at[1] + (y - at[1]) / length * 0.13)
             size = 0.21
-        picture.text(at, place, size, fill=theme.ink, fill_opacity=0.8)
+        picture.name(at, place, size)
     for place in "BH":
-        picture.text(_at(players, seat, place), place, 0.6, fill=theme.ink, fill_opacity=0.18)
+        picture.name(_at(players, seat, place), place, 0.6, opacity=0.22)
     if players == 2:
-        picture.text(_at(players, seat, "A"), "A", 0.5, fill=theme.ink, fill_opacity=0.25)
+        picture.name(_at(players, seat, "A"), "A", 0.5, opacity=0.25)
 
 
 def draw_piece(picture: Picture, players: int, seat: int, place: str, i: int) -> None:

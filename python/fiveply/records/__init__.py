@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Format = Literal["text", "json"]
 Source = str | os.PathLike[str] | IO[Any]
-OnError = Callable[[RecordError], object]
+OnError = Callable[[RecordError], "Game[Any] | None"]
 G = TypeVar("G", bound="Game[Any]")
 
 _JSON_SUFFIXES = (".json", ".jsonl", ".ndjson")
@@ -37,8 +37,7 @@ def write(game: Game[Any], format: Format) -> str:
 
 def save(games: Iterable[Game[Any]], target: Source, *, format: Format | None, append: bool) -> int:
     """Write games to a path or a file; see `fiveply.save`."""
-    if format is None:
-        format = "json" if str(target).endswith(_JSON_SUFFIXES) else "text"
+    format = format or format_of(target)
     if format not in _WRITERS:
         raise ValueError(f"format: found {format!r}, expected {' or '.join(_WRITERS)}")
     number = 0
@@ -53,7 +52,14 @@ def save(games: Iterable[Game[Any]], target: Source, *, format: Format | None, a
     return number
 
 
-def load(source: Source, kind: type[G], on_error: OnError | None = None) -> Iterator[G]:
+def format_of(target: Source) -> Format:
+    """Choose the form that goes with a file's name."""
+    return "json" if str(target).endswith(_JSON_SUFFIXES) else "text"
+
+
+def load(
+    source: Source, kind: type[G], on_error: Callable[[RecordError], G | None] | None = None
+) -> Iterator[G]:
     """Read the games of a path or a file; see `fiveply.load`."""
     with _opened(source, "rb") as file:
         lines = _numbered(file)
@@ -65,8 +71,8 @@ def load(source: Source, kind: type[G], on_error: OnError | None = None) -> Iter
                 yield game
             elif on_error is None:
                 raise error
-            else:
-                on_error(error)
+            elif (instead := on_error(error)) is not None:
+                yield instead
 
 
 def none_found() -> RecordError:

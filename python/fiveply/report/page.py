@@ -9,6 +9,7 @@ from typing import Final
 from .. import __version__
 from . import method, sections
 from .compare import differences
+from .games import samples
 from .maps import maps
 from .measure import Summary
 from .style import STYLE, colours
@@ -26,6 +27,7 @@ _SECTIONS: Final[tuple[tuple[str, str, Section], ...]] = (
     ("turning", "Turning points", sections.turning),
     ("openings", "Openings", openings),
     ("maps", "Where it happens", maps),
+    ("games", "Sample games", samples),
     ("method", "How this was made", method.method),
 )
 

@@ -42,8 +42,7 @@ def figures(summary: Summary) -> str:
         (" : ".join(f"{100 * share.interval.value:.0f}" for share in order) + " %",
          f"won by the {_listed(share.name.split()[0].lower() for share in order)} to move",
          f"{100 / len(order):.0f} % each if chances are equal and nothing is drawn"),
-        ("?" if equal is None else percent(equal) if equal >= 0.001 else "< 0.1 %",
-         "for wins as uneven, were chances equal",
+        (_chance(equal), "test of equal chances by order of play",
          "too few games to say" if equal is None
          else "small: the order of play matters" if equal < _SIGNIFICANT
          else "no sign that the order of play matters"),
@@ -98,12 +97,11 @@ def _verdict(by: str, shares: Sequence[Share], equal: float | None) -> str:
     if equal is None:
         return "Too few games were won to say whether chances are equal."
     ahead = max(shares, key=lambda share: share.wins)
-    chance = f"p = {equal:.3f}" if equal >= 0.001 else "p < 0.001"
     if equal >= _SIGNIFICANT:
-        return f"Such differences by {by} would be no surprise if chances were equal ({chance})."
+        return f"Such differences by {by} would be no surprise if chances were equal ({_chance(equal)})."
     return (
         f"Chances by {by} are not equal: {ahead.name} wins most, and such differences would "
-        f"hardly come about by chance ({chance})."
+        f"hardly come about by chance ({_chance(equal)})."
     )
 
 
@@ -205,7 +203,9 @@ def turning(summary: Summary) -> str:
         f"The turning point is the step of the winner's chances, by the engine's own evaluation, "
         f"that is the largest of those never taken back. It was worth "
         f"{percent(_median(point.swing for point in points))} in the median game; "
-        f"in {percent(late)} of the games it lies in the last tenth."
+        f"in {percent(late)} of the games it lies in the last tenth. After "
+        f"{percent(_median(point.settled for point in points))} of the median game the winner's "
+        f"chance was below a half for the last time."
     )
     sudden = sorted(points, key=lambda point: (-point.swing, point.game))[:5]
     if len(summary.seats) == 2:
@@ -240,6 +240,12 @@ def _spreads(rows: Iterable[tuple[str, Spread]]) -> str:
         for name, one in rows
     ]  # fmt: skip
     return table(head, body)
+
+
+def _chance(p: float | None) -> str:
+    if p is None:
+        return "p = ?"
+    return f"p = {p:.3f}" if p >= 0.001 else "p < 0.001"
 
 
 def _games(times: int) -> str:

@@ -82,6 +82,8 @@ tbody th{font-weight:400}
 .bar{stroke:var(--ink);stroke-width:.5}
 .whisker{stroke:var(--ink);stroke-width:1.6;fill:none}
 .halo{stroke:var(--paper);stroke-width:4;fill:none}
+.games-shown>details>summary{cursor:pointer;margin:.5rem 0;font-weight:600}
+.games-shown .fiveply{background:var(--card)}
 .maps{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr))}
 figure{margin:0;break-inside:avoid}
 figure svg{display:block;width:100%;height:auto}

@@ -53,6 +53,9 @@ class TurningPoint:
     """The least that it ever was after it."""
     progress: float
     """How far the game had come, 0.0 to 1.0."""
+    settled: float
+    """How far it had come when the winner's chance was less than a half for the last time; 0.0 if
+    it never was."""
 
     @property
     def swing(self) -> float:
@@ -102,6 +105,7 @@ class TurningPoints:
         chances = values if scale is None else _chance(values, scale, self._players)
         chances = np.append(chances, 1.0)
         kept = np.minimum.accumulate(chances[::-1])[::-1][1:]
+        behind = np.flatnonzero(chances < 0.5)
         step = int(np.argmax(kept - chances[:-1]))
         ply, end = course.plies[step], (*course.plies, len(course.moves))[step + 1]
         at = course.rolled(ply, end)
@@ -115,6 +119,7 @@ class TurningPoints:
             before=float(chances[step]),
             after=float(kept[step]),
             progress=at / len(course.moves),
+            settled=course.plies[behind[-1]] / len(course.moves) if len(behind) else 0.0,
         )
 
 
