@@ -96,12 +96,12 @@ def _wins(by: str, shares: Sequence[Share], colours: Sequence[str], equal: float
 def _verdict(by: str, shares: Sequence[Share], equal: float | None) -> str:
     if equal is None:
         return "Too few games were won to say whether chances are equal."
-    ahead = max(shares, key=lambda share: share.wins)
+    ahead, chance = max(shares, key=lambda share: share.wins), _chance(equal)
     if equal >= _SIGNIFICANT:
-        return f"Such differences by {by} would be no surprise if chances were equal ({_chance(equal)})."
+        return f"Differences by {by} like these are no surprise if chances are equal ({chance})."
     return (
         f"Chances by {by} are not equal: {ahead.name} wins most, and such differences would "
-        f"hardly come about by chance ({_chance(equal)})."
+        f"hardly come about by chance ({chance})."
     )
 
 
