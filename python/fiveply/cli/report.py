@@ -26,7 +26,7 @@ DRAW_HELP = "0: no such draw. Default: as the game has it."
 @click.argument("name", metavar="GAME", type=click.Choice(list(fiveply.GAMES)))
 @click.option("--variant", default="", metavar="V", help="A variant; see `games`.")
 @click.option("--games", type=click.IntRange(min=1), default=400, show_default=True, help="Games.")
-@click.option("--nodes", type=int, help="Nodes for each move; 20,000 if there is no other limit.")
+@click.option("--nodes", type=int, help="Nodes for each move; 10,000 if there is no other limit.")
 @click.option("--depth", type=int, help="Plies to look ahead at each move.")
 @click.option("--time", "time_", type=float, help="Seconds for each move; games then vary.")
 @click.option(
@@ -39,10 +39,10 @@ DRAW_HELP = "0: no such draw. Default: as the game has it."
 @click.option(
     "--openings",
     type=int,
-    default=4,
+    default=2,
     show_default=True,
     metavar="K",
-    help="Random plies at the beginning of a game.",
+    help="Random turns of each seat at the beginning.",
 )
 @click.option(
     "--first",

@@ -13,7 +13,8 @@ from .settings import Settings
 def lead(summary: Summary) -> str:
     """Say in a sentence what was played."""
     settings = summary.settings
-    opening = f"after {settings.openings} random plies" if settings.openings else "from the start"
+    openings = settings.openings
+    opening = f"after {setting('openings', openings)}" if openings else "from the start"
     return (
         f"{summary.games} games of {title(settings)}, the engine against itself "
         f"{opening}, {setting('limit', settings.to_json()['limit'])} for each move, "
@@ -44,7 +45,7 @@ def setting(name: str, value: Any) -> str:
         case "turn_limit":
             return "no turn limit" if value is None else f"draw after {value} turns"
         case "openings":
-            return f"{value} random plies"
+            return f"{value} random turns each" if value != 1 else "a random turn each"
     return f"{name} {value}"
 
 
@@ -84,6 +85,8 @@ def _notes(summary: Summary) -> list[str]:
         "Rolls are not counted, except in the numbers of plies within a game's moves.",
         f"{chances} The turning point is the ply with the largest gain of the winner that the "
         "rest of the game never takes back: the least later chance less the chance before.",
+        "Openings are whole turns, as many of each seat. Each of their moves is drawn from those "
+        "that a quick search finds at most half a piece worse than the best (with dice 5 %).",
         "Every game follows from the seed and its number alone, whatever played it."
         + (timed if summary.settings.limit.time is not None else ""),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import repeat
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 FORCED: Final = 99.0
 """What a forced win counts in `Played.values`, in middling pieces; a forced loss its negative."""
 _TRIES: Final = 100
+_OPENING_LIMIT: Final = fiveply.Limit(nodes=5_000)
+_MARGIN: Final = 0.5
+_MARGIN_OF_CHANCE: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,10 @@ def play_game(settings: Settings, index: int) -> Played:
     """Play one game: a pure function of its arguments, unless the limit has a time.
 
     Openings and dice come from streams of random numbers of their own, seeded by the master seed
-    and the game's number. Where seats begin in turn, as many games in a row as there are seats
-    have the same opening.
+    and the game's number. An opening is as many whole turns of each seat; each of its moves is
+    drawn from all that a quick search finds at most half a piece worse than the best (with dice
+    five percent), so that it varies the games but gives none away. Where seats begin in turn, as
+    many games in a row as there are seats have the same opening.
 
     >>> from fiveply import Limit
     >>> from fiveply.report import Settings, play_game
@@ -93,23 +98,35 @@ def _plain(value: float) -> float:
 
 
 def _opening(settings: Settings, number: int, first: int) -> fiveply.Game[Any]:
-    """Play a random opening after which the game goes on; some games have hardly any.
+    """Play a random opening after which the game goes on.
 
-    Where each seat begins in turn, an opening is as many plies of each seat, and each seat plays
-    the same moves whoever begins: so the pieces stand alike and only who is to act differs.
+    Where each seat begins in turn, each seat plays the same moves whoever begins: so the pieces
+    stand alike and only who is to act differs.
     """
     chance = random.Random(f"{settings.seed} opening {number}")
-    seats = len(settings.beginners)
-    plies = -(-settings.openings // seats) * seats
     for _ in range(_TRIES):
-        game = settings.record(settings.beginners[0])
-        while game.outcome is None and len(game) < plies:
-            game.push(chance.choice(game.position.legal_moves))
+        game = _random_turns(settings, chance)
         turned = [_turned(settings, game, beginner) for beginner in settings.beginners]
         found = turned[settings.beginners.index(first)]
         if found is not None and all(one is not None and one.outcome is None for one in turned):
             return found
     return settings.record(first)
+
+
+def _random_turns(settings: Settings, chance: random.Random) -> fiveply.Game[Any]:
+    game = settings.record(settings.beginners[0])
+    turns = settings.openings * len(settings.seats)
+    engine = fiveply.Engine(method=settings.method)
+    while game.outcome is None and (len(game.turns) < turns or game.position.turn_moves):
+        position = game.position
+        moves: Sequence[_core.Move] = position.legal_moves
+        if not position.is_chance and len(moves) > 1:
+            report = engine.analyse(game, _OPENING_LIMIT, multipv=len(moves))
+            margin = _MARGIN_OF_CHANCE if report.score.is_probability else _MARGIN
+            least = report.score.value - margin
+            moves = [line.moves[0] for line in report.lines if line.score.value >= least]
+        game.push(chance.choice(moves))
+    return game
 
 
 def _turned(settings: Settings, game: fiveply.Game[Any], first: int) -> fiveply.Game[Any] | None:

@@ -28,7 +28,7 @@ def openings(summary: Summary) -> str:
     )
     text = (
         f"Each line: the move, the games that went this way, and who won them. Lines of fewer "
-        f"than {least} games are left out; moves in italics are random plies or rolls."
+        f"than {least} games are left out; moves in italics were drawn at random."
     )
     return (
         f'<p>{text}</p><ul class="legend">{legend}<li><i class="drawn"></i> drawn</li></ul>'
