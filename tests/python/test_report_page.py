@@ -68,7 +68,7 @@ def summary_of(settings: Settings, games: int) -> Summary:
 
 
 def test_every_variant_has_a_page(start: Any) -> None:
-    settings = Settings.of(start.game, start.variant, limit=QUICK, openings=1)
+    settings = Settings.of(start.game, start.variant, limit=QUICK, openings=2)
     summary = summary_of(settings, 3)
     page = report.page(summary)
     assert page == report.page(summary)

@@ -39,10 +39,10 @@ DRAW_HELP = "0: no such draw. Default: as the game has it."
 @click.option(
     "--openings",
     type=int,
-    default=2,
+    default=4,
     show_default=True,
     metavar="K",
-    help="Random turns of each seat at the beginning.",
+    help="Random plies at the beginning, to the end of the round.",
 )
 @click.option(
     "--first",

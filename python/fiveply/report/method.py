@@ -45,7 +45,7 @@ def setting(name: str, value: Any) -> str:
         case "turn_limit":
             return "no turn limit" if value is None else f"draw after {value} turns"
         case "openings":
-            return f"{value} random turns each" if value != 1 else "a random turn each"
+            return f"{value} random plies"
     return f"{name} {value}"
 
 
@@ -85,8 +85,10 @@ def _notes(summary: Summary) -> list[str]:
         "Rolls are not counted, except in the numbers of plies within a game's moves.",
         f"{chances} The turning point is the ply with the largest gain of the winner that the "
         "rest of the game never takes back: the least later chance less the chance before.",
-        "Openings are whole turns, as many of each seat. Each of their moves is drawn from those "
-        "that a quick search finds at most half a piece worse than the best (with dice 5 %).",
+        "An opening is so many random plies and whatever is missing until every seat has had as "
+        "many turns. Each of its moves is drawn from those that a quick search finds at most half "
+        "a piece worse than the best (with dice 5 %); openings after which it sees a forced win "
+        "are drawn again.",
         "Every game follows from the seed and its number alone, whatever played it."
         + (timed if summary.settings.limit.time is not None else ""),
     ]

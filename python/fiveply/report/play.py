@@ -55,10 +55,11 @@ def play_game(settings: Settings, index: int) -> Played:
     """Play one game: a pure function of its arguments, unless the limit has a time.
 
     Openings and dice come from streams of random numbers of their own, seeded by the master seed
-    and the game's number. An opening is as many whole turns of each seat; each of its moves is
-    drawn from all that a quick search finds at most half a piece worse than the best (with dice
-    five percent), so that it varies the games but gives none away. Where seats begin in turn, as
-    many games in a row as there are seats have the same opening.
+    and the game's number. An opening is so many random plies and whatever is missing until every
+    seat has had as many turns. Each of its moves is drawn from all that a quick search finds at
+    most half a piece worse than the best (with dice five percent), and an opening after which that
+    search sees a forced win is drawn again: openings vary the games but give none away. Where
+    seats begin in turn, as many games in a row as there are seats have the same opening.
 
     >>> from fiveply import Limit
     >>> from fiveply.report import Settings, play_game
@@ -98,26 +99,36 @@ def _plain(value: float) -> float:
 
 
 def _opening(settings: Settings, number: int, first: int) -> fiveply.Game[Any]:
-    """Play a random opening after which the game goes on.
+    """Play a random opening after which the game is open.
 
     Where each seat begins in turn, each seat plays the same moves whoever begins: so the pieces
     stand alike and only who is to act differs.
     """
     chance = random.Random(f"{settings.seed} opening {number}")
     for _ in range(_TRIES):
-        game = _random_turns(settings, chance)
+        game = _random_line(settings, chance)
         turned = [_turned(settings, game, beginner) for beginner in settings.beginners]
         found = turned[settings.beginners.index(first)]
-        if found is not None and all(one is not None and one.outcome is None for one in turned):
+        if found is not None and all(_is_open(settings, one) for one in turned):
             return found
     return settings.record(first)
 
 
-def _random_turns(settings: Settings, chance: random.Random) -> fiveply.Game[Any]:
+def _is_open(settings: Settings, game: fiveply.Game[Any] | None) -> bool:
+    """Whether a game goes on, and a quick search sees no forced win."""
+    if game is None or game.outcome is not None:
+        return False
+    score = fiveply.Engine(method=settings.method).analyse(game, _OPENING_LIMIT).score
+    return score.is_probability or math.isfinite(score.value)
+
+
+def _random_line(settings: Settings, chance: random.Random) -> fiveply.Game[Any]:
     game = settings.record(settings.beginners[0])
-    turns = settings.openings * len(settings.seats)
+    seats = len(settings.seats)
     engine = fiveply.Engine(method=settings.method)
-    while game.outcome is None and (len(game.turns) < turns or game.position.turn_moves):
+    while game.outcome is None and (
+        len(game) < settings.openings or len(game.turns) % seats or game.position.turn_moves
+    ):
         position = game.position
         moves: Sequence[_core.Move] = position.legal_moves
         if not position.is_chance and len(moves) > 1:

@@ -13,7 +13,7 @@ from .. import _core
 from ..errors import FiveplyError
 from ..results import Limit
 
-MOST_OPENING_TURNS: Final = 16
+MOST_OPENING_PLIES: Final = 64
 DEFAULT_LIMIT: Final = Limit(nodes=10_000)
 
 
@@ -40,7 +40,7 @@ class Settings:
     method: str
     """How the players of a game for three or more are thought to play; see `fiveply.Engine`."""
     openings: int
-    """Random turns of each seat at the beginning of a game; see `play_game`."""
+    """Random plies at the beginning of a game, to the end of the round; see `play_game`."""
     first: int | None
     """The seat that begins; None: each seat in turn, where the game lets a seat begin."""
     repetition: int | None
@@ -58,7 +58,7 @@ class Settings:
         *,
         limit: Limit = DEFAULT_LIMIT,
         method: str = "auto",
-        openings: int = 2,
+        openings: int = 4,
         first: int | None = None,
         repetition: int | EllipsisType | None = ...,
         turn_limit: int | EllipsisType | None = ...,
@@ -74,10 +74,8 @@ class Settings:
         record = fiveply.Game(start, repetition=repetition, turn_limit=turn_limit)
         if method not in _core.METHODS:
             raise SettingsError("method", repr(method), " or ".join(_core.METHODS))
-        if not 0 <= openings <= MOST_OPENING_TURNS:
-            raise SettingsError(
-                "openings", str(openings), f"0 to {MOST_OPENING_TURNS} turns of each seat"
-            )
+        if not 0 <= openings <= MOST_OPENING_PLIES:
+            raise SettingsError("openings", str(openings), f"0 to {MOST_OPENING_PLIES} plies")
         if limit == Limit():
             raise SettingsError("limit", "none", "depth, nodes or time for each move")
         if first is not None:
