@@ -61,21 +61,25 @@ def test_pictures_in_the_documents_are_up_to_date() -> None:
         assert (boards / name).read_text() == picture, "python docs/boards/draw.py"
 
 
-def test_python_in_the_documents_runs() -> None:
+def test_python_in_the_documents_runs(tmp_path: Path) -> None:
     blocks = snippets("python")
     assert blocks
     for name, block in blocks:
-        done = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, "-c", block], cwd=tmp_path, capture_output=True, text=True
+        )
         assert done.returncode == 0, f"{name}: {done.stderr}"
 
 
-def test_commands_in_the_documents_run() -> None:
+def test_commands_in_the_documents_run(tmp_path: Path) -> None:
     lines = [line for _, block in snippets("sh") for line in block.splitlines()]
     commands = [line for line in lines if line.startswith("fiveply ")]
     assert len(commands) >= 8
     for command in commands:
         program = f"{sys.executable} -m {command}"
-        done = subprocess.run(program, shell=True, capture_output=True, text=True, input="quit\n")
+        done = subprocess.run(
+            program, shell=True, cwd=tmp_path, capture_output=True, text=True, input="quit\n"
+        )
         assert done.returncode == 0, f"{command}: {done.stderr}"
         assert done.stdout
 

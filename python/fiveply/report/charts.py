@@ -91,24 +91,22 @@ def bars(rows: Sequence[Bar], title: str, *, mark: float | None = None, top: flo
     return _svg(parts, 26.0 * len(rows) + 30, title)
 
 
-def histogram(
-    values: Sequence[float], title: str, label: str, *, low: float, high: float, bins: int
-) -> str:
-    """Draw how often values fall into equal bins from `low` to `high`, the last one closed."""
+def histogram(values: Sequence[float], title: str, label: str, *, high: float, bins: int) -> str:
+    """Draw how often values fall into equal bins from 0 to `high`, the last one closed."""
     counts = [0] * bins
     for value in values:
-        counts[min(bins - 1, int((value - low) / (high - low) * bins))] += 1
-    columns = [(low + (high - low) * i / bins, count) for i, count in enumerate(counts)]
-    frame = _Frame(low, high, 0, max([*counts, 1]))
+        counts[min(bins - 1, int(value / high * bins))] += 1
+    columns = [(high * i / bins, count) for i, count in enumerate(counts)]
+    frame = _Frame(0, high, max([*counts, 1]), step=1)
     parts = frame.axes(label, "games")
-    width = (frame.x(high) - frame.x(low)) / bins
+    width = (frame.x(high) - frame.x(0)) / bins
     for at, count in columns:
         if count:
             x, y = frame.x(at), frame.y(count)
             parts.append(
                 f'<rect x="{x + 0.5:.1f}" y="{y:.1f}" width="{width - 1:.1f}" '
                 f'height="{frame.y(0) - y:.1f}" class="bar" style="fill:var(--accent)">'
-                f"<title>{number(at)} to {number(at + (high - low) / bins)}: {count}</title></rect>"
+                f"<title>{number(at)} to {number(at + high / bins)}: {count}</title></rect>"
             )
     return _svg(parts, _Frame.HEIGHT, title)
 
@@ -119,12 +117,20 @@ def lines(
     label: str,
     unit: str,
     *,
+    reach: tuple[float, float],
     x_format: Format = number,
 ) -> str:
-    """Draw lines from points, told apart by colour and dashes and by a legend."""
-    points = [point for line in series.values() for point in line] or [(0.0, 0.0), (1.0, 1.0)]
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    frame = _Frame(left, max(right, left + 1e-9), 0, max(1e-9, *(y for _, y in points)))
+    """Draw lines from points, told apart by colour and dashes and by a legend.
+
+    Args:
+        series: the points of each line, by its name.
+        title: what the chart shows, for those who cannot see it.
+        label: what lies along the lower edge.
+        unit: what lies along the left edge.
+        reach: where the axes, which begin at 0, end at least.
+        x_format: how numbers along the lower edge are written.
+    """
+    frame = _Frame(0, reach[0], reach[1])
     parts = frame.axes(label, unit, x_format)
     for i, line in enumerate(series.values()):
         d = "L".join(f"{frame.x(x):.1f} {frame.y(y):.1f}" for x, y in line)
@@ -153,8 +159,9 @@ class _Frame:
 
     HEIGHT: Final = 220.0
 
-    def __init__(self, left: float, right: float, bottom: float, top: float) -> None:
-        self._x, self._y = (left, right), (bottom, _round_up(top))
+    def __init__(self, left: float, right: float, top: float, step: float = 0.0) -> None:
+        self._step = max(_step(top), step)
+        self._x, self._y = (left, right), (0.0, math.ceil(top / self._step - 1e-9) * self._step)
 
     def x(self, value: float) -> float:
         low, high = self._x
@@ -166,7 +173,7 @@ class _Frame:
 
     def axes(self, label: str, unit: str, x_format: Format = number) -> list[str]:
         parts = []
-        for value in _ticks(*self._y):
+        for value in _ticks(*self._y, self._step):
             y = self.y(value)
             parts.append(f'<path class="grid" d="M{_LEFT} {y:.1f}H{WIDTH - _RIGHT}"/>')
             parts.append(_text(_LEFT - 6, y + 4, number(value), anchor="end"))
@@ -197,8 +204,8 @@ def _step(span: float, most: int = 6) -> float:
     return next(power * m for m in (1, 2, 2.5, 5, 10, 20) if span / (power * m) <= most + 1e-9)
 
 
-def _ticks(low: float, high: float) -> list[float]:
-    step = _step(high - low)
+def _ticks(low: float, high: float, step: float = 0.0) -> list[float]:
+    step = step or _step(high - low)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
     return [round(i * step, 10) for i in range(first, last + 1)]
 

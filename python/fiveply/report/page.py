@@ -15,20 +15,26 @@ from .measure import Summary
 from .style import STYLE, colours
 from .tree import openings
 
-Section = Callable[[Summary], str]
+Section = Callable[[Summary, sections.Axes], str]
+
+
+def _plain(section: Callable[[Summary], str]) -> Section:
+    """Make a section that has no axes to share like the others."""
+    return lambda summary, _: section(summary)
+
 
 _SECTIONS: Final[tuple[tuple[str, str, Section], ...]] = (
-    ("wins", "Who wins", sections.wins),
-    ("endings", "How games end", sections.endings),
+    ("wins", "Who wins", _plain(sections.wins)),
+    ("endings", "How games end", _plain(sections.endings)),
     ("length", "Length", sections.length),
     ("branching", "Choice", sections.branching),
-    ("kinds", "Kinds of moves", sections.kinds),
+    ("kinds", "Kinds of moves", _plain(sections.kinds)),
     ("pieces", "Pieces", sections.survival),
-    ("turning", "Turning points", sections.turning),
-    ("openings", "Openings", openings),
-    ("maps", "Where it happens", maps),
-    ("games", "Sample games", samples),
-    ("method", "How this was made", method.method),
+    ("turning", "Turning points", _plain(sections.turning)),
+    ("openings", "Openings", _plain(openings)),
+    ("maps", "Where it happens", _plain(maps)),
+    ("games", "Sample games", _plain(samples)),
+    ("method", "How this was made", _plain(method.method)),
 )
 
 
@@ -51,7 +57,7 @@ def page(summary: Summary, other: Summary | None = None) -> str:
             raise ValueError("games: found none, expected at least one")
     names = batch_names(batches)
     title = "Balance report: " + " and ".join(names)
-    top = [("glance", "At a glance", _columns(batches, names, sections.figures))]
+    top = [("glance", "At a glance", _columns(batches, names, _plain(sections.figures)))]
     if other is not None:
         top.append(("differences", "What differs", differences(summary, other, names)))
     rest = [(key, head, _columns(batches, names, section)) for key, head, section in _SECTIONS]
@@ -73,11 +79,12 @@ def page(summary: Summary, other: Summary | None = None) -> str:
 
 def _columns(batches: list[Summary], names: list[str], section: Section) -> str:
     """Show a section of each batch, side by side."""
+    axes = sections.axes_for(batches)
     columns = []
     for batch, name in zip(batches, names, strict=True):
         head = f'<p class="batch">{escape(name)}</p>' if len(batches) > 1 else ""
         style = colours(batch.seat_names)
-        columns.append(f'<div class="column" style="{style}">{head}{section(batch)}</div>')
+        columns.append(f'<div class="column" style="{style}">{head}{section(batch, axes)}</div>')
     return f'<div class="columns">{"".join(columns)}</div>'
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from . import charts
 from .charts import Bar, number, percent
@@ -15,6 +15,32 @@ from .survival import STEPS
 from .turning import TurningPoint
 
 _SIGNIFICANT: Final = 0.05
+
+
+class Axes(NamedTuple):
+    """How far the axes of charts reach, so that those side by side are alike."""
+
+    longest: int
+    """Plies of the longest game."""
+    last_ply: float
+    """The last ply of which there is a mean number of legal moves."""
+    legal_moves: float
+    """The largest such mean."""
+    pieces: float
+    """The largest mean number of pieces of a kind."""
+
+
+def axes_for(summaries: Iterable[Summary]) -> Axes:
+    """Find the axes that hold all of some batches."""
+    batches = list(summaries)
+    means = [mean for batch in batches for mean in batch.branching.by_ply]
+    pieces = (p for batch in batches for course in batch.survival.course.values() for p in course)
+    return Axes(
+        max(ply for batch in batches for ply in batch.plies),
+        max((float(ply) for ply, _, _ in means), default=1.0),
+        max((mean for _, mean, _ in means), default=1.0),
+        max(pieces, default=1.0),
+    )
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -83,7 +109,9 @@ def _wins(by: str, shares: Sequence[Share], colours: Sequence[str], equal: float
         Bar(share.name, share.interval.value, colour, share.interval.low, share.interval.high)
         for share, colour in zip(shares, colours, strict=True)
     ]
-    chart = charts.bars(rows, f"Share of games won by {by}", mark=1 / len(shares))
+    chart = charts.bars(
+        rows, f"Share of games won by {by}", mark=1 / len(shares), top=2 / len(shares)
+    )
     body = [
         (share.name, str(share.wins), percent(share.interval.value), _between(share))
         for share in shares
@@ -116,28 +144,28 @@ def endings(summary: Summary) -> str:
         f"{percent(draws.value)} of the games were drawn "
         f"(95 % interval {percent(draws.low)} to {percent(draws.high)})."
     )
-    return charts.bars(rows, "Reasons why games ended") + para(text)
+    return charts.bars(rows, "Reasons why games ended", top=1) + para(text)
 
 
-def length(summary: Summary) -> str:
+def length(summary: Summary, axes: Axes) -> str:
     """How long games are."""
-    most = max(summary.plies, default=1)
-    step = max(1, -(-(most + 1) // 30))
-    bins = -(-(most + 1) // step)
+    step = max(1, -(-(axes.longest + 1) // 30))
+    bins = -(-(axes.longest + 1) // step)
     label = "plies" if summary.scale is not None else "plies (rolls not counted)"
     chart = charts.histogram(
-        summary.plies, "Length of games in plies", label, low=0, high=bins * step, bins=bins
+        summary.plies, "Length of games in plies", label, high=bins * step, bins=bins
     )
     rows = [("Plies", summary.length), ("Turns", summary.length_in_turns)]
     return chart + _spreads(rows)
 
 
-def branching(summary: Summary) -> str:
+def branching(summary: Summary, axes: Axes) -> str:
     """How many legal moves there are."""
     means = [(float(ply), mean) for ply, mean, _ in summary.branching.by_ply]
     chart = charts.lines(
-        {"legal moves": means}, "Mean number of legal moves by ply", "ply", "legal moves"
-    )
+        {"legal moves": means}, "Mean number of legal moves by ply", "ply", "legal moves",
+        reach=(axes.last_ply, axes.legal_moves),
+    )  # fmt: skip
     forced = _share(summary.branching.forced, summary.branching.spread.count)
     return (
         chart
@@ -162,20 +190,20 @@ def kinds(summary: Summary) -> str:
         for kind, counts in parts.items()
     ]  # fmt: skip
     return (
-        charts.bars(rows, "Kinds of moves")
+        charts.bars(rows, "Kinds of moves", top=1)
         + table(head, body)
         + para("The columns of the seats have the share of each seat's own moves.")
     )
 
 
-def survival(summary: Summary) -> str:
+def survival(summary: Summary, axes: Axes) -> str:
     """How many pieces there are."""
     course = summary.survival.course
     chart = charts.lines(
         {kind: [(i / STEPS, mean) for i, mean in enumerate(means)]
          for kind, means in course.items()},
         "Mean number of pieces in the course of a game", "course of the game", "pieces",
-        x_format=lambda share: f"{100 * share:.0f} %",
+        reach=(1.0, axes.pieces), x_format=lambda share: f"{100 * share:.0f} %",
     )  # fmt: skip
     rows = [
         (kind, number(means[0]), number(means[STEPS // 2]), number(means[-1]),
@@ -194,7 +222,7 @@ def turning(summary: Summary) -> str:
         return para("No game was won with the engine's evaluation at hand.")
     chart = charts.histogram(
         [100 * point.progress for point in points], "When games are decided",
-        "how far the game had come, in %", low=0, high=100, bins=20,
+        "how far the game had come, in %", high=100, bins=20,
     )  # fmt: skip
     by = Counter(point.by for point in points)
     rows = [(who, str(times), percent(times / len(points))) for who, times in by.most_common()]
