@@ -17,6 +17,9 @@ TRITRAC = Settings.of("tritrac")
 def played(index: int, moves: str, winner: int | None = None, **changes: Any) -> Played:
     texts = tuple(moves.split())
     values = changes.pop("values", (None,) * len(texts))
+    if values and values[0] is not None and not isinstance(values[0], tuple):
+        # Orange's and Yellow's, in turn.
+        values = tuple((v, -v) if i % 2 == 0 else (-v, v) for i, v in enumerate(values))
     depths = tuple(None if value is None else 4 for value in values)
     reason = "repetition" if winner is None else "track completed"
     return Played(
@@ -103,7 +106,7 @@ def test_the_turning_point_of_two_players() -> None:
     summary = summarize(TRITRAC, [played(3, "+c4v +b3l c4r +a3v", winner=1, values=values)])
     (point,) = summary.turning
     assert (point.game, point.ply, point.last, point.seat) == (3, 2, 2, 0)
-    assert (point.move, point.by, point.progress) == ("c4r", "an opponent", 0.5)
+    assert (point.move, point.by, point.progress) == ("c4r", "a move of an opponent", 0.5)
     assert point.before == pytest.approx(chance(-1, summary.scale, 2))
     assert point.after == pytest.approx(chance(5, summary.scale, 2))
     assert point.swing == point.after - point.before
@@ -112,24 +115,25 @@ def test_the_turning_point_of_two_players() -> None:
 def test_the_turning_point_of_three_players_is_a_round_of_the_winner() -> None:
     settings = Settings.of("threaten", "3")
     moves = "b1c1 h9h11 h7h5 d5e6 g12h14"
-    values = (1.0, 9.0, 9.0, 2.0, -3.0)
+    known = [(0, 1.0), (1, 9.0), (2, 9.0), (0, 2.0), (1, -3.0)]
+    values = tuple(tuple(v if s == seat else None for s in range(3)) for seat, v in known)
     summary = summarize(settings, [played(0, moves, winner=0, values=values)])
     (point,) = summary.turning
     before, middle = (chance(value, summary.scale, 3) for value in (1, 2))
     late = 1 - middle > middle - before
     assert (point.ply, point.last) == ((3, 4) if late else (0, 2))
-    assert (point.seat, point.by) == (0, "the winner")
+    assert (point.seat, point.by) == (0, "a move of the winner")
     assert point.before == pytest.approx(middle if late else before)
 
 
 def test_the_turning_point_with_dice_is_a_roll() -> None:
     settings = Settings.of("tritangle", "2x3")
     moves = ("roll 6", "B-0", "roll 1", "0-1", "roll 2", "pass")
-    values = (None, 0.4, None, 0.7, None, 0.1)
+    values = (None, (0.4, 0.6), None, (0.7, 0.3), None, (0.9, 0.1))
     game = Played(0, 0, 0, moves, 0, "all pieces home", (), values, (None,) * 6)
     summary = summarize(settings, [game])
     (point,) = summary.turning
-    expected = TurningPoint(0, 2, 2, 0, "roll 1", "the dice", 0.4, 0.7, 2 / 6, 1 / 6)
+    expected = TurningPoint(0, 2, 2, 0, "roll 1", "a roll", 0.4, 0.7, 2 / 6, 1 / 6)
     assert (point, summary.scale) == (expected, None)
     # Two decisions of player 0, one of player 1; three rolls, which are no plies of a player.
     assert (summary.plies, summary.turns) == ((3,), (2,))
@@ -140,7 +144,7 @@ def test_forced_results_are_certain() -> None:
     values = (0.5, -99.0, 99.0)
     summary = summarize(TRITRAC, [played(0, "+b3l +c4r +b2l", winner=0, values=values)])
     (point,) = summary.turning
-    assert (point.ply, point.by, point.after) == (0, "the winner", 1.0)
+    assert (point.ply, point.by, point.after) == (0, "a move of the winner", 1.0)
 
 
 def test_the_scale_is_the_likeliest() -> None:

@@ -41,7 +41,8 @@ def record_of(
     """Make a game record of a logged game, with the engine's evaluations and some comments."""
     record = settings.record(played.first)
     dice = record.position.is_chance
-    for ply, (text, value) in enumerate(zip(played.moves, played.values, strict=True)):
+    for ply, (text, values) in enumerate(zip(played.moves, played.values, strict=True)):
+        value = None if values is None else values[record.position.turn or 0]
         if value is not None:
             record.evals[ply] = _score(value, dice)
         record.push(text)

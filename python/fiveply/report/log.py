@@ -169,12 +169,14 @@ def _game(line: bytes, number: int, settings: Settings) -> Played:
         values = json.loads(line)
         for name in ("moves", "eliminated", "values", "depths"):
             values[name] = tuple(values[name])
+        values["values"] = tuple(None if one is None else tuple(one) for one in values["values"])
         played = Played(**values)
         fits = (
             len(played.moves) == len(played.values) == len(played.depths)
             and played.index >= 0
             and played.first in settings.beginners
             and played.winner in (None, *settings.seats)
+            and all(one is None or len(one) == len(settings.seats) for one in played.values)
         )
     except (ValueError, KeyError, TypeError):
         raise LogError(where, _start(line), "a finished game") from None

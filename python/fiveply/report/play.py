@@ -44,9 +44,10 @@ class Played:
     """How it ended, in the terms of the rules page."""
     eliminated: tuple[int, ...]
     """The seats that went out in the course of it, in that order."""
-    values: tuple[float | None, ...]
-    """For each ply what the engine thought of the position before it, for the player to act: in
-    middling pieces, at most `FORCED`; with dice a probability. None where it was not asked."""
+    values: tuple[tuple[float | None, ...] | None, ...]
+    """For each ply what the engine thought of the position before it, for each seat: in middling
+    pieces, at most `FORCED`; with dice a probability. None where it was not asked, and for seats
+    of which it knows nothing good: without dice, all but the one to act of three and more."""
     depths: tuple[int | None, ...]
     """For each ply how deep the engine had looked."""
 
@@ -74,7 +75,7 @@ def play_game(settings: Settings, index: int) -> Played:
     opening = len(game)
     dice = random.Random(f"{settings.seed} dice {number}")
     engine = fiveply.Engine(method=settings.method)
-    values: list[float | None] = [None] * opening
+    values: list[tuple[float | None, ...] | None] = [None] * opening
     depths: list[int | None] = [None] * opening
     while game.outcome is None:
         if game.position.is_chance:
@@ -83,13 +84,23 @@ def play_game(settings: Settings, index: int) -> Played:
             depths.append(None)
             continue
         report = engine.analyse(game, settings.limit)
-        values.append(_plain(report.score.value))
+        values.append(_values(report.score, game.position))
         depths.append(report.depth)
         game.push(report.best)
     return Played(
         index, first, opening, tuple(map(str, game.moves)), game.outcome.winner,
         game.outcome.reason, game.outcome.eliminated, tuple(values), tuple(depths),
     )  # fmt: skip
+
+
+def _values(score: fiveply.Score, position: fiveply.Position[Any]) -> tuple[float | None, ...]:
+    """Give what a score says for each seat."""
+    seats = range(position.players)
+    if score.is_probability and score.returns is not None:
+        return tuple(_plain(value) for value in score.returns)
+    own = _plain(score.value)
+    other = None if len(seats) > 2 else _plain(1 - own if score.is_probability else -own)
+    return tuple(own if seat == position.turn else other for seat in seats)
 
 
 def _plain(value: float) -> float:

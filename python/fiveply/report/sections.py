@@ -236,8 +236,8 @@ def turning(summary: Summary) -> str:
         f"chance was below a half for the last time."
     )
     sudden = sorted(points, key=lambda point: (-point.swing, point.game))[:5]
-    if len(summary.seats) == 2:
-        authors = table(("Decided by a move of", "Games", "Share"), rows)
+    if len(summary.seats) == 2 or summary.scale is None:
+        authors = table(("Decided by", "Games", "Share"), rows)
     else:
         authors = para(
             "With three and more players it is a whole round: from one move of the winner, the "

@@ -12,8 +12,8 @@ returns: of all plies t, the one with the largest value of
 
     min(chance after t, t + 1, ..., the end) - chance before t.
 
-With three and more players only a player's own evaluations count, those at his own plies; a step
-then lasts from one of his plies to the next.
+With three and more players and no dice only a player's own evaluations count, those at his own
+plies; a step then lasts from one of his plies to the next. With dice a step is the roll's.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class TurningPoint:
     move: str
     """What he did; with dice the roll that decided."""
     by: str
-    """`'the winner'`, `'an opponent'`, or `'the dice'`."""
+    """`'a move of the winner'`, `'a move of an opponent'` or `'a roll'`."""
     before: float
     """The winner's chance before the step."""
     after: float
@@ -75,12 +75,14 @@ class TurningPoints:
     def add(self, game: Replay) -> None:
         """Take a finished game."""
         winner = game.played.winner
-        for ply, value in enumerate(game.played.values):
+        for ply, values in enumerate(game.played.values):
+            seat = game.positions[ply].turn
+            value = None if values is None or seat is None else values[seat]
             if value is not None and abs(value) < FORCED:
                 self._values.append(value)
-                self._won.append(game.positions[ply].turn == winner)
+                self._won.append(seat == winner)
         if winner is not None:
-            course = _course(game, winner, self._players)
+            course = _course(game, winner)
             if course.plies:
                 self._games.append(course)
 
@@ -145,20 +147,18 @@ class _Course:
 
     def author(self, ply: int) -> str:
         if ply in self.chance:
-            return "the dice"
-        return "the winner" if self.seats[ply] == self.winner else "an opponent"
+            return "a roll"
+        return "a move of the winner" if self.seats[ply] == self.winner else "a move of an opponent"
 
 
-def _course(game: Replay, winner: int, players: int) -> _Course:
-    dice = game.positions[0].is_chance
+def _course(game: Replay, winner: int) -> _Course:
     seats = tuple(-1 if p.turn is None else p.turn for p in game.positions[:-1])
     plies, values = [], []
-    for ply, value in enumerate(game.played.values):
-        own = seats[ply] == winner
-        if value is not None and (own or players == 2):
+    for ply, all_values in enumerate(game.played.values):
+        value = None if all_values is None else all_values[winner]
+        if value is not None:
             plies.append(ply)
-            other = 1 - value if dice else -value
-            values.append(value if own else other)
+            values.append(value)
     chance = frozenset(i for i, p in enumerate(game.positions[:-1]) if p.is_chance)
     return _Course(
         game.played.index, winner, tuple(plies), tuple(values), seats, game.played.moves, chance
