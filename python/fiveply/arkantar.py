@@ -151,17 +151,19 @@ class Position(base.Position[Move]):
         }
 
     def _draw_board(self, picture: Picture, coordinates: bool) -> None:
-        walls, theme = self.walls, picture.theme
-        for tile, shape in self._shapes().items():
-            (x, y), *_ = shape.points
-            with picture.group():
-                picture.rect((x, y), (0.94, 0.94), 0.06, stroke=theme.line, stroke_width=0.025,
-                             fill=theme.wall if tile in walls else theme.light)  # fmt: skip
-                if tile in walls:
-                    _draw_bricks(picture, (x, y))
+        theme = picture.theme
+        for shape in self._shapes().values():
+            picture.rect(shape.points[0], (0.94, 0.94), 0.06, fill=theme.light, stroke=theme.line,
+                         stroke_width=0.025)  # fmt: skip
         for i, letter in enumerate(FILES if coordinates else ""):
             picture.text((i + 1.17, 7.62), letter, 0.34, fill=theme.faint)
             picture.text((0.36, 6.77 - i), str(i + 1), 0.34, fill=theme.faint)
+
+    def _draw_ground(self, picture: Picture) -> None:
+        shapes = self._shapes()
+        for tile in self.walls:
+            with picture.group():
+                _draw_wall(picture, shapes[tile].points[0])
 
     def _draw_pieces(self, picture: Picture) -> None:
         shapes = self._shapes()
@@ -174,9 +176,11 @@ def _tile(x: float, y: float) -> tuple[Point, ...]:
     return ((x, y), (x + 0.94, y), (x + 0.94, y + 0.94), (x, y + 0.94))
 
 
-def _draw_bricks(picture: Picture, at: Point) -> None:
+def _draw_wall(picture: Picture, at: Point) -> None:
     """Draw four courses of bricks on a tile."""
     x, y = at
+    theme = picture.theme
+    picture.rect(at, (0.94, 0.94), 0.06, fill=theme.wall, stroke=theme.line, stroke_width=0.025)
     courses = "".join(f"M{x + 0.05:.2f} {y + 0.235 * i:.2f}h.84" for i in (1, 2, 3))
     joints = [(0.32, 0), (0.66, 0), (0.5, 1), (0.18, 1), (0.8, 1)]
     uprights = "".join(
@@ -184,7 +188,7 @@ def _draw_bricks(picture: Picture, at: Point) -> None:
         for dx, row in joints
         for lift in (0, 2)
     )
-    picture.path(courses + uprights, stroke=picture.theme.mortar, stroke_width=0.035, fill="none")
+    picture.path(courses + uprights, stroke=theme.mortar, stroke_width=0.035, fill="none")
 
 
 def _draw_pawn(picture: Picture, at: Point, pawn: Pawn) -> None:

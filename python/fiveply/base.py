@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from . import _core
@@ -172,11 +173,14 @@ class Position(_core.Position[M]):
 
     def _picture(self, look: Look) -> Picture:
         """Draw the board and what is to be marked on it."""
-        width, height = self._measures()
-        legend = LEGEND * width if look.heat else 0
-        picture = Picture(width, height + legend, look.theme)
-        shapes = self._shapes()
-        self._draw_board(picture, look.coordinates)
+        kind: Any = type(self)
+        board, shapes = _bare(kind, self.variant, look.theme, look.coordinates)
+        legend = LEGEND * board.width if look.heat else 0
+        picture = Picture(board.width, board.height + legend, look.theme)
+        for layer, parts in board.parts.items():
+            picture.parts[layer] += parts
+        picture.layer = "ground"
+        self._draw_ground(picture)
         draw_marks(picture, look, shapes, self._UNIT)
         picture.layer = "pieces"
         self._draw_pieces(picture)
@@ -207,8 +211,11 @@ class Position(_core.Position[M]):
         raise TypeError(f"{type(self).__name__} is no game's position")
 
     def _draw_board(self, picture: Picture, coordinates: bool) -> None:
-        """Draw what lies below all marks."""
+        """Draw the bare board, which is the same for every position of the variant."""
         raise TypeError(f"{type(self).__name__} is no game's position")
+
+    def _draw_ground(self, picture: Picture) -> None:
+        """Draw what cells are in this position, below all marks."""
 
     def _draw_pieces(self, picture: Picture) -> None:
         """Draw what stands above the marks on cells, each piece as a group."""
@@ -268,3 +275,14 @@ class Position(_core.Position[M]):
             return move
         made: _core.Move = _core.parse_move(self.game, self.variant, move)
         return made
+
+
+@lru_cache(maxsize=64)
+def _bare(
+    kind: Callable[[str], Position[Any]], variant: str, theme: Theme, coordinates: bool
+) -> tuple[Picture, dict[str, Shape]]:
+    """Draw a variant's bare board, once."""
+    start = kind(variant)
+    picture = Picture(*start._measures(), theme)
+    start._draw_board(picture, coordinates)
+    return picture, start._shapes()

@@ -17,6 +17,7 @@ from .pictures.canvas import Picture, Point, Shape, centre, mix
 ROWS: Final = ((-2, 2), (-3, 3), (-3, 3), (-2, 2))
 """The half-step columns of each row's first and last cell."""
 SEATS: Final = ("Orange", "Yellow")
+OWNERS: Final = ("orange", "yellow", "neutral")
 ARROWS: Final = {"a2": "v", "c7": "r", "d1": "l"}
 """The border edges that bear an arrow, by cell."""
 CENTRE: Final = ("b3", "b4", "b5", "c3", "c4", "c5")
@@ -136,7 +137,7 @@ class Position(base.Position[Move]):
             picture.polygon(triangle.values(), fill=fill, stroke=theme.line, stroke_width=0.025)
             if cell in ARROWS:
                 _draw_arrow(picture, triangle, ARROWS[cell])
-            if coordinates and cell not in self.tiles:
+            if coordinates:
                 picture.name(_name_at(triangle), cell, 0.16)
 
     def _draw_pieces(self, picture: Picture) -> None:
@@ -165,13 +166,13 @@ def _draw_tile(picture: Picture, corners: triangles.Corners, tile: Tile) -> None
     """Draw a tile with its track; a dot marks orange, a ring yellow, nothing the neutral one."""
     middle = centre(corners.values())
     inset = [mix(corner, middle, 0.055) for corner in corners.values()]
-    picture.polygon(inset, fill=picture.theme.tiles[tile.owner], stroke=_INK, stroke_width=0.02,
-                    stroke_linejoin="round")  # fmt: skip
+    fill = picture.theme.tiles[OWNERS.index(tile.owner)]
+    picture.polygon(inset, fill=fill, stroke=_INK, stroke_width=0.02, stroke_linejoin="round")
     edge = _middle(corners, tile.orientation)
     along = mix(mix(middle, edge, 0.62), _name_at(corners), -0.12)
     if tile.owner != "neutral":
-        fill = _INK if tile.owner == "orange" else "#ffffff"
-        picture.circle(along, 0.055, fill=fill, stroke=_INK, stroke_width=0.025)
+        dot = _INK if tile.owner == "orange" else "#ffffff"
+        picture.circle(along, 0.055, fill=dot, stroke=_INK, stroke_width=0.025)
     _draw_track(picture, corners, tile.orientation)
 
 

@@ -12,8 +12,9 @@ from .theme import Theme
 
 Point = tuple[float, float]
 
-LAYERS: Final = ("board", "marks", "names", "pieces", "notes")
-"""From the bottom up: the board, what lies on cells, their names, what stands on them, arrows."""
+LAYERS: Final = ("board", "ground", "marks", "names", "pieces", "notes")
+"""From the bottom up: the bare board, what the cells are, what is marked on them, their names,
+what stands on them, and arrows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,8 +53,8 @@ class Theme:
     """The players' colours, where they are not white and black."""
     inks: tuple[str, str, str, str]
     """Text on those."""
-    tiles: dict[str, str]
-    """Tri-Trac's tiles by whose they are."""
+    tiles: tuple[str, str, str]
+    """Tri-Trac's tiles: orange, yellow, neutral."""
     jewels: tuple[str, str]
     """Thief's white and black jewel."""
     rising: tuple[str, ...]
@@ -69,7 +69,7 @@ class Theme:
 
 _SEATS: Final = (COLORS["red"], COLORS["blue"], COLORS["green"], COLORS["yellow"])
 _INKS: Final = ("#ffffff", "#ffffff", "#ffffff", "#1a1a1a")
-_TILES: Final = {"orange": COLORS["red"], "yellow": COLORS["yellow"], "neutral": "#ffffff"}
+_TILES: Final = (COLORS["red"], COLORS["yellow"], "#ffffff")
 _JEWELS: Final = (COLORS["sky"], COLORS["red"])
 
 LIGHT: Final = Theme(
@@ -96,7 +96,7 @@ PRINT: Final = Theme(
     white="#ffffff", black="#000000", rim="#000000", mark="#000000", gold="#000000",
     seats=("#ffffff", "#000000", "#c4c4c4", "#6b6b6b"),
     inks=("#000000", "#ffffff", "#000000", "#ffffff"),
-    tiles={"orange": "#a3a3a3", "yellow": "#e0e0e0", "neutral": "#ffffff"},
+    tiles=("#a3a3a3", "#e0e0e0", "#ffffff"),
     jewels=("#ffffff", "#8a8a8a"),
     rising=("#ffffff", "#bbbbbb", "#777777", "#333333"),
     diverging=("#333333", "#999999", "#ffffff", "#bbbbbb", "#666666"),

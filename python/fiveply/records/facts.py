@@ -37,6 +37,13 @@ def facts_of(game: Game[Any]) -> dict[str, str]:
     return facts
 
 
+def tags_in_order(game: Game[Any]) -> dict[str, str]:
+    """Give the tags that people give, and the result: the well-known ones first."""
+    tags = game.tags | {"Result": game.result}
+    names = ["Event", "Site", "Date", "EndDate", "Round", *game.seat_tags, "Result", *tags]
+    return {name: tags[name] for name in names if name in tags}
+
+
 def check(game: Game[Any], is_name: Callable[[str], object]) -> None:
     """Refuse what could not be read back.
 

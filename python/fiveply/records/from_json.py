@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from .codes import result_code
+from .facts import FACTS
 from .record import Fault, Ply, Record, is_sound
 from .rounds import untoken
 from .scores import EXPECTED, read_score
@@ -121,8 +122,8 @@ def _read_header(record: Record, header: dict[str, Any]) -> None:
     record.players = players_of(header)
     tags["Result"] = _get(header, "result", str, "") or _code(results)
     tags |= tags_of(header)
-    for name, text in _get(header, "tags", dict, {}).items():
-        tags.setdefault(name, _of(text, str, name))
+    told = {name: _of(text, str, name) for name, text in _get(header, "tags", dict, {}).items()}
+    tags |= {name: text for name, text in told.items() if name not in (*FACTS, "Result")}
 
 
 def _code(results: list[int]) -> str:

@@ -11,7 +11,7 @@ import datetime
 import json
 from typing import TYPE_CHECKING, Any
 
-from .facts import facts_of
+from .facts import facts_of, tags_in_order
 from .rounds import Entry, rounds
 from .scores import write_score
 
@@ -57,8 +57,8 @@ def _header(game: Game[Any]) -> dict[str, Any]:
     header = {name: value for name, value in header.items() if value is not None}
     # What these fields tell need not be told again.
     told = {**tags_of(header), **dict(zip(game.seat_tags, players_of(header), strict=True))}
-    rest = {name: text for name, text in tags.items() if told.get(name) != text}
-    rest.pop("Result", None)
+    told["Result"] = game.result
+    rest = {name: text for name, text in tags_in_order(game).items() if told.get(name) != text}
     return {**header, **({"tags": rest} if rest else {})}
 
 

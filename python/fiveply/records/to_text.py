@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .facts import facts_of
+from .facts import facts_of, tags_in_order
 from .rounds import Entry, rounds
 from .scores import write_score
 
@@ -14,19 +14,12 @@ if TYPE_CHECKING:
 
 def write_text(game: Game[Any]) -> str:
     """Write a game, with a newline at its end."""
-    tags = [f'[{name} "{_escape(value, chr(34))}"]' for name, value in _tags(game).items()]
+    told = facts_of(game) | tags_in_order(game)
+    tags = [f'[{name} "{_escape(value, chr(34))}"]' for name, value in told.items()]
     opening = _note(game, 0)
     moves = [f"{number}. {_round(game, row)}" for number, row in enumerate(rounds(game), 1)]
     lines = [*tags, "", *([opening] if opening else []), *moves, f"= {game.result}"]
     return "\n".join(lines) + "\n"
-
-
-def _tags(game: Game[Any]) -> dict[str, str]:
-    """Put the tags in order: what game it is, the well-known ones, the result, all others."""
-    facts = facts_of(game)
-    names = [*facts, "Event", "Site", "Date", "Round", *game.seat_tags, "Result", *game.tags]
-    told = {**game.tags, **facts, "Result": game.result}
-    return {name: told[name] for name in names if name in told}
 
 
 def _round(game: Game[Any], row: list[Entry | None]) -> str:
