@@ -12,8 +12,8 @@ _COLOURS: Final = [one.name for one in fields(Theme) if one.type == "str" and on
 _BY_NAME: Final = {
     "Black": "var(--board-black)",
     "White": "var(--board-white)",
-    "Orange": LIGHT.tiles["orange"],
-    "Yellow": LIGHT.tiles["yellow"],
+    "Orange": LIGHT.tiles[0],
+    "Yellow": LIGHT.tiles[1],
 }
 
 
