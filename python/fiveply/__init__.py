@@ -11,7 +11,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Final
 
-from . import arkantar, thief, threaten, tritangle, tritrac
+from . import arkantar, html, thief, threaten, tritangle, tritrac
 from ._core import __version__ as __version__
 from .base import Move, Position
 from .engine import Engine, analyse
@@ -90,6 +90,7 @@ __all__ = [
     "analyse",
     "arkantar",
     "by_turns",
+    "html",
     "load",
     "parse",
     "playouts",

@@ -160,10 +160,11 @@ class Position(base.Position[Move]):
             picture.text((0.36, 6.77 - i), str(i + 1), 0.34, fill=theme.faint)
 
     def _draw_ground(self, picture: Picture) -> None:
-        shapes = self._shapes()
-        for tile in self.walls:
-            with picture.group():
-                _draw_wall(picture, shapes[tile].points[0])
+        walls = self.walls
+        for tile, shape in self._shapes().items():
+            if tile in walls:
+                with picture.group():
+                    _draw_wall(picture, shape.points[0])
 
     def _draw_pieces(self, picture: Picture) -> None:
         shapes = self._shapes()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from . import _core
@@ -173,8 +172,7 @@ class Position(_core.Position[M]):
 
     def _picture(self, look: Look) -> Picture:
         """Draw the board and what is to be marked on it."""
-        kind: Any = type(self)
-        board, shapes = _bare(kind, self.variant, look.theme, look.coordinates)
+        board, shapes = _bare(type(self), self.variant, look.theme, look.coordinates)
         legend = LEGEND * board.width if look.heat else 0
         picture = Picture(board.width, board.height + legend, look.theme)
         for layer, parts in board.parts.items():
@@ -277,12 +275,17 @@ class Position(_core.Position[M]):
         return made
 
 
-@lru_cache(maxsize=64)
+_BARE: dict[tuple[Any, str, Theme, bool], tuple[Picture, dict[str, Shape]]] = {}
+
+
 def _bare(
-    kind: Callable[[str], Position[Any]], variant: str, theme: Theme, coordinates: bool
+    kind: type[Position[Any]], variant: str, theme: Theme, coordinates: bool
 ) -> tuple[Picture, dict[str, Shape]]:
     """Draw a variant's bare board, once."""
-    start = kind(variant)
-    picture = Picture(*start._measures(), theme)
-    start._draw_board(picture, coordinates)
-    return picture, start._shapes()
+    key = (kind, variant, theme, coordinates)
+    if key not in _BARE:
+        start = kind(variant)
+        picture = Picture(*start._measures(), theme)
+        start._draw_board(picture, coordinates)
+        _BARE[key] = picture, start._shapes()
+    return _BARE[key]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from types import EllipsisType
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar
 
 from . import _core, html, records
 from .base import Position
@@ -14,7 +14,7 @@ from .pictures.theme import Theme, theme_of
 from .results import Score
 
 if TYPE_CHECKING:
-    from .records import Format, OnError, Source
+    from .records import OnError, Source
 
 P = TypeVar("P", bound=Position[Any])
 
@@ -153,7 +153,9 @@ class Game(_core.Game[P]):
             position = position.play(move)
             yield position
 
-    def save(self, target: Source, *, format: Format | None = None, append: bool = False) -> None:
+    def save(
+        self, target: Source, *, format: Literal["text", "json"] | None = None, append: bool = False
+    ) -> None:
         """Write the game to a file; see `fiveply.save` for the arguments.
 
         Raises:
@@ -312,7 +314,7 @@ def save(
     games: Iterable[Game[Any]],
     target: Source,
     *,
-    format: Format | None = None,
+    format: Literal["text", "json"] | None = None,
     append: bool = False,
 ) -> int:
     """Write games to a file, one at a time, and return how many.

@@ -122,6 +122,7 @@ FAULTS = {
     "no end": ('[Game "tritrac"]\n\n1. +b3l\n2. +c4r', 4, "end", 2),
     "behind the end": ('[Game "tritrac"]\n\n1. +b3l\n= *\n2. +c4r', 5, "end", 1),
     "json": ('{"header": 3}', 1, "header", None),
+    "json comma": ('{"header":\n{"game":\n3,,}}', 3, "JSON", None),
     "json cut": ('{"header": {"game"', 1, "JSON", None),
 }  # fmt: skip
 

@@ -19,7 +19,6 @@ from .codes import result_code as result_code
 if TYPE_CHECKING:
     from ..game import Game
 
-Format = Literal["text", "json"]
 Source = str | os.PathLike[str] | IO[Any]
 OnError = Callable[[RecordError], "Game[Any] | None"]
 G = TypeVar("G", bound="Game[Any]")
@@ -29,13 +28,19 @@ _JSON = re.compile(r"\s*(\{|\[\s*($|[\[\]{]))")
 _WRITERS = {"text": to_text.write_text, "json": to_json.write_json}
 
 
-def write(game: Game[Any], format: Format) -> str:
+def write(game: Game[Any], format: Literal["text", "json"]) -> str:
     """Write a game as a text that ends in a newline."""
     facts.check(game, from_text.NAME.fullmatch)
     return _WRITERS[format](game)
 
 
-def save(games: Iterable[Game[Any]], target: Source, *, format: Format | None, append: bool) -> int:
+def save(
+    games: Iterable[Game[Any]],
+    target: Source,
+    *,
+    format: Literal["text", "json"] | None,
+    append: bool,
+) -> int:
     """Write games to a path or a file; see `fiveply.save`."""
     format = format or format_of(target)
     if format not in _WRITERS:
@@ -52,7 +57,7 @@ def save(games: Iterable[Game[Any]], target: Source, *, format: Format | None, a
     return number
 
 
-def format_of(target: Source) -> Format:
+def format_of(target: Source) -> Literal["text", "json"]:
     """Choose the form that goes with a file's name."""
     return "json" if str(target).endswith(_JSON_SUFFIXES) else "text"
 

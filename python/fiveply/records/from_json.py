@@ -22,9 +22,10 @@ T = TypeVar("T")
 
 
 class _WrongError(Exception):
-    """A value that does not fit the schema."""
+    """A value that does not fit the schema, `line` lines behind the record's first."""
 
-    def __init__(self, field: str, found: object, expected: str) -> None:
+    def __init__(self, field: str, found: object, expected: str, line: int = 0) -> None:
+        self.line = line
         text = repr(found)
         super().__init__(field, text if len(text) <= 60 else text[:57] + "...", expected)
 
@@ -40,7 +41,7 @@ def read_json(lines: Iterable[tuple[int, str]]) -> Iterator[Record]:
             _read(record, _parse(chunk))
         except _WrongError as wrong:
             field, found, expected = wrong.args
-            record.fault = Fault(field, found, expected, number)
+            record.fault = Fault(field, found, expected, number + wrong.line)
         yield record
 
 
@@ -69,9 +70,10 @@ def _parse(chunk: str) -> dict[str, Any]:
     if not is_sound(chunk):
         raise _WrongError("encoding", "bytes that are no UTF-8", "UTF-8")
     try:
-        value = json.loads(chunk)
+        value = json.loads(chunk.rstrip())
     except (ValueError, RecursionError) as error:
-        raise _WrongError("JSON", chunk, f"a game record ({error})") from None
+        line = error.lineno - 1 if isinstance(error, json.JSONDecodeError) else 0
+        raise _WrongError("JSON", chunk, f"a game record ({error})", line) from None
     return _of(value, dict, "record")
 
 
