@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import fiveply
 
@@ -70,7 +70,7 @@ def pieces(position: fiveply.Position[Any]) -> list[Piece]:
     >>> pieces(start("threaten"))[0]
     Piece(seat=0, kind='Obelisk', cell='a1')
     """
-    return _PIECES[position.game](position)
+    return [Piece(*standing) for standing in position._standing()]
 
 
 def cell_of(position: fiveply.Position[Any], place: str | None) -> str | None:
@@ -84,42 +84,3 @@ def captured(move: _core.Move) -> tuple[str, ...]:
     if facts["kind"] == "capture":
         return (facts["target"],)
     return tuple(facts.get("captures", ()))
-
-
-def _arkantar(position: Any) -> list[Piece]:
-    return [Piece(pawn.player, pawn.kind, tile) for tile, pawn in position.pieces.items()]
-
-
-def _thief(position: Any) -> list[Piece]:
-    return [Piece(unit.player, unit.nature, square) for square, unit in position.pieces.items()]
-
-
-def _threaten(position: Any) -> list[Piece]:
-    return [Piece(piece.owner, piece.kind, cell) for cell, piece in position.pieces.items()]
-
-
-def _tritrac(position: Any) -> list[Piece]:
-    seats = {"orange": 0, "yellow": 1}
-    return [
-        Piece(seats.get(tile.owner), f"{tile.owner.capitalize()} tile", cell)
-        for cell, tile in position.tiles.items()
-    ]
-
-
-def _tritangle(position: Any) -> list[Piece]:
-    found = []
-    for seat, places in enumerate(position.pieces):
-        going = position.stages[seat]
-        for place in places:
-            off = {"B": "At the base", "A": "At the apex", "H": "At home"}
-            found.append(Piece(seat, off.get(place, f"On the path, {going}"), f"{seat}:{place}"))
-    return found
-
-
-_PIECES: Final[dict[str, Callable[[Any], list[Piece]]]] = {
-    "arkantar": _arkantar,
-    "thief": _thief,
-    "threaten": _threaten,
-    "tritrac": _tritrac,
-    "tritangle": _tritangle,
-}
