@@ -15,6 +15,7 @@ from .survival import STEPS
 from .turning import TurningPoint
 
 _SIGNIFICANT: Final = 0.05
+_POINTS: Final = 60
 
 
 class Axes(NamedTuple):
@@ -161,7 +162,7 @@ def length(summary: Summary, axes: Axes) -> str:
 
 def branching(summary: Summary, axes: Axes) -> str:
     """How many legal moves there are."""
-    means = [(float(ply), mean) for ply, mean, _ in summary.branching.by_ply]
+    means = _smoothed(summary.branching.by_ply, len(summary.seats))
     chart = charts.lines(
         {"legal moves": means}, "Mean number of legal moves by ply", "ply", "legal moves",
         reach=(axes.last_ply, axes.legal_moves),
@@ -173,6 +174,18 @@ def branching(summary: Summary, axes: Axes) -> str:
         + para(f"{percent(forced)} of all decisions had a single legal move. The line ends where "
                "fewer than a tenth of the games go on.")
     )  # fmt: skip
+
+
+def _smoothed(by_ply: Sequence[tuple[int, float, int]], players: int) -> list[tuple[float, float]]:
+    """Take the means over whole rounds together if there are more points than a line can show."""
+    width = 1 if len(by_ply) <= _POINTS else players * -(-len(by_ply) // (_POINTS * players))
+    points = []
+    for begin in range(0, len(by_ply), width):
+        block = by_ply[begin : begin + width]
+        count = sum(number for _, _, number in block)
+        mean = sum(mean * number for _, mean, number in block) / count
+        points.append(((block[0][0] + block[-1][0]) / 2, mean))
+    return points
 
 
 def kinds(summary: Summary) -> str:
