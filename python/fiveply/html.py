@@ -42,8 +42,9 @@ color:inherit;font:inherit;min-width:2.1em;padding:1px 4px;cursor:pointer}
 .fiveply .fp-number{color:var(--faint)}
 .fiveply .fp-moves em{color:var(--faint)}
 .fiveply table{border-collapse:collapse}
-.fiveply td,.fiveply th{padding:2px 8px 2px 0;text-align:left;vertical-align:top;
-background:none;color:inherit}
+.fiveply tr{background:none!important}
+.fiveply td,.fiveply th{padding:2px 8px 2px 0;text-align:left!important;vertical-align:top;
+background:none!important;color:inherit}
 </style>"""
 
 # Defines a function and touches nothing: notebooks run scripts before or after the page has the
