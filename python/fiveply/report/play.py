@@ -117,7 +117,7 @@ def _opening(settings: Settings, number: int, first: int) -> fiveply.Game[Any]:
     """
     chance = random.Random(f"{settings.seed} opening {number}")
     for _ in range(_TRIES):
-        game = _random_line(settings, chance)
+        game = _random_line(settings, number, chance)
         turned = [_turned(settings, game, beginner) for beginner in settings.beginners]
         found = turned[settings.beginners.index(first)]
         if found is not None and all(_is_open(settings, one) for one in turned):
@@ -133,8 +133,9 @@ def _is_open(settings: Settings, game: fiveply.Game[Any] | None) -> bool:
     return score.is_probability or math.isfinite(score.value)
 
 
-def _random_line(settings: Settings, chance: random.Random) -> fiveply.Game[Any]:
-    game = settings.record(settings.beginners[0])
+def _random_line(settings: Settings, number: int, chance: random.Random) -> fiveply.Game[Any]:
+    """Play an opening as it is drawn: who begins in it changes, or one seat's moves were better."""
+    game = settings.record(settings.beginners[number % len(settings.beginners)])
     seats = len(settings.seats)
     engine = fiveply.Engine(method=settings.method)
     while game.outcome is None and (
@@ -153,7 +154,7 @@ def _random_line(settings: Settings, chance: random.Random) -> fiveply.Game[Any]
 
 def _turned(settings: Settings, game: fiveply.Game[Any], first: int) -> fiveply.Game[Any] | None:
     """Play each seat's moves of an opening with another seat to begin; None if it cannot be."""
-    if first == settings.beginners[0]:
+    if first == game.start.turn:
         return game
     owned: dict[int | None, list[_core.Move]] = {}
     position = game.start
