@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from . import base
@@ -165,6 +166,9 @@ class Position(base.Position[Move]):
             if tile in walls:
                 with picture.group():
                     _draw_wall(picture, shape.points[0])
+
+    def _standing(self) -> Iterator[tuple[int | None, str, str]]:
+        return ((pawn.player, pawn.kind, tile) for tile, pawn in self.pieces.items())
 
     def _draw_pieces(self, picture: Picture) -> None:
         shapes = self._shapes()

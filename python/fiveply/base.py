@@ -219,6 +219,10 @@ class Position(_core.Position[M]):
         """Draw what stands above the marks on cells, each piece as a group."""
         raise TypeError(f"{type(self).__name__} is no game's position")
 
+    def _standing(self) -> Iterator[tuple[int | None, str, str]]:
+        """Give each piece: the seat that controls it or None, its kind, and its cell."""
+        raise TypeError(f"{type(self).__name__} is no game's position")
+
     # How moves are shown.
 
     def _cell(self, name: str) -> str:

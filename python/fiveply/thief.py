@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from . import base
@@ -176,6 +177,9 @@ class Position(base.Position[Move]):
         for i, letter in enumerate(FILES[:size] if coordinates else ""):
             picture.text((i + 1.2, size + 0.64), letter, 0.3, fill=theme.faint)
             picture.text((0.38, size - 0.2 - i), str(i + 1), 0.3, fill=theme.faint)
+
+    def _standing(self) -> Iterator[tuple[int | None, str, str]]:
+        return ((unit.player, unit.nature, square) for square, unit in self.pieces.items())
 
     def _draw_pieces(self, picture: Picture) -> None:
         shapes = self._shapes()

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple, Self
 
 from . import _core, base, triangles
@@ -182,6 +183,9 @@ class Position(base.Position[Move]):
             picture.name(at, name[1:], 0.15)
         for r in range(len(rows)):
             _draw_letter(picture, corners, chr(ord("a") + r), rows[r])
+
+    def _standing(self) -> Iterator[tuple[int | None, str, str]]:
+        return ((piece.owner, piece.kind, cell) for cell, piece in self.pieces.items())
 
     def _draw_pieces(self, picture: Picture) -> None:
         corners = self._corners()

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from . import base
@@ -132,6 +133,13 @@ class Position(base.Position[Move]):
 
     def _draw_board(self, picture: Picture, coordinates: bool) -> None:
         draw_board(picture, self.players, coordinates)
+
+    def _standing(self) -> Iterator[tuple[int | None, str, str]]:
+        off = {"B": "At the base", "A": "At the apex", "H": "At home"}
+        for seat, places in enumerate(self.pieces):
+            for place in places:
+                kind = off.get(place, f"On the path, {self.stages[seat]}")
+                yield seat, kind, f"{seat}:{place}"
 
     def _draw_pieces(self, picture: Picture) -> None:
         for seat, places in enumerate(self.pieces):

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from . import base, triangles
@@ -139,6 +140,11 @@ class Position(base.Position[Move]):
                 _draw_arrow(picture, triangle, ARROWS[cell])
             if coordinates:
                 picture.name(_name_at(triangle), cell, 0.16)
+
+    def _standing(self) -> Iterator[tuple[int | None, str, str]]:
+        seats = {"orange": 0, "yellow": 1}
+        for cell, tile in self.tiles.items():
+            yield seats.get(tile.owner), f"{tile.owner.capitalize()} tile", cell
 
     def _draw_pieces(self, picture: Picture) -> None:
         corners = _corners()

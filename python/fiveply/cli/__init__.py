@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "draw": "draw",
     "convert": "convert",
     "match": "match",
+    "report": "report",
     "perft": "perft",
     "completion": "completion",
 }
@@ -62,7 +63,7 @@ class Commands(click.Group):
 )
 @click.version_option(__version__, prog_name="fiveply")
 def fiveply() -> None:
-    """Five abstract board games: rules, perft, search, play.
+    """Five abstract board games: rules, perft, search, play, balance reports.
 
     \b
     Examples:
@@ -72,6 +73,7 @@ def fiveply() -> None:
       fiveply annotate game.txt
       fiveply perft arkantar 5 --divide
       fiveply draw thief --out board.svg
+      fiveply report threaten --games 400
 
     Results go to standard output, progress to standard error and only to a terminal. Colours too
     are for terminals; NO_COLOR=1 turns them off.
