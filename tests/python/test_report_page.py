@@ -167,9 +167,7 @@ def test_json_and_comparisons(tmp_path: Path) -> None:
         ["thief", "--against", "9x9"],
         ["thief", "--against", "size=7"],
         ["thief", "--against", "repetition=x"],
-        ["thief", "--compare", "nowhere.jsonl"],
         ["thief", "--against", "7x7", "--compare", "nowhere.jsonl"],
-        ["thief", "--log", "no/such/folder/log.jsonl"],
         ["thief", "--out", "no/such/folder/page.html"],
     ],
 )
@@ -179,4 +177,19 @@ def test_bad_input_is_one_line_and_status_2(tmp_path: Path, arguments: list[str]
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith("fiveply: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--compare", "nowhere.jsonl"],
+        ["--log", "no/such/folder/log.jsonl"],
+    ],
+)
+def test_a_missing_file_is_one_line_and_status_1(tmp_path: Path, arguments: list[str]) -> None:
+    done = run(tmp_path, "thief", "--games", "1", *arguments)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("fiveply: No such file or directory: ")
     assert list(tmp_path.iterdir()) == []

@@ -13,7 +13,8 @@ import click
 import fiveply
 
 from .. import _core
-from .common import as_json, print_json, shows_progress
+from .common import as_json, print_json
+from .console import shows_progress
 
 if TYPE_CHECKING:
     from ..report import Played, Settings, Summary
