@@ -15,7 +15,9 @@
 //! - by moving it about. Wherever it is, it saves the attacker one cell at most. So the bound is
 //!   that of the board without it, less 1. A tile in the hand is as good: it is placed first.
 //!
-//! If the other tiles of the opponent cut all ways, the attacker can never complete a track.
+//! If the other tiles of the opponent cut all ways, the attacker can never complete a track. Nor can
+//! he if every way has more than eight cells without a tile of the opponent: he has seven tiles,
+//! and there is the neutral one.
 
 use super::board::{ARROWS, BOARD, Cell, Cells, Edge, FITS, Owner, TriTrac, cells, is_open};
 use crate::solve::NEVER;
@@ -121,9 +123,9 @@ const TO: Edges = Edges([0; 3]).with(ARROWS[1], 0).with(ARROWS[2], 0).with(ARROW
 /// The board as the attacker sees it.
 #[derive(Clone, Copy)]
 struct View {
-    /// The tiles by orientation.
+    /// The tiles by orientation: a way along them costs nothing.
     lying: [Twice; 3],
-    /// What he may change: a way costs 1 there.
+    /// Where a way costs 1 otherwise.
     open: Twice,
     /// What counts as lying in every way.
     free: Twice,
@@ -157,22 +159,66 @@ impl View {
         }
     }
 
-    /// The same with a tile of the opponent's as his spare one.
-    fn moves_with_spare(mut self, spare: Cell) -> u32 {
-        let cell = twice(spare.bit());
-        if TURNING & spare.bit() != 0 {
-            self.free = cell;
-            return self.distance();
+    /// The same, less what a spare tile may save the attacker.
+    fn distance_with(mut self, spare: Spare) -> u32 {
+        let saved = match spare {
+            Spare::None => 0,
+            Spare::InHand => 1,
+            Spare::At(cell) if TURNING & cell.bit() != 0 => {
+                self.free = twice(cell.bit());
+                0
+            }
+            Spare::At(cell) => {
+                let cell = twice(cell.bit());
+                self.lying = self.lying.map(|set| set & !cell);
+                self.open |= cell;
+                1
+            }
+        };
+        match self.distance() {
+            NEVER => NEVER,
+            cost => cost.saturating_sub(saved),
         }
-        self.lying = self.lying.map(|set| set & !cell);
-        self.open |= cell;
-        less_one(self.distance())
     }
 }
 
-/// One less, but never is never.
-const fn less_one(moves: u32) -> u32 {
-    if moves == NEVER { NEVER } else { moves.saturating_sub(1) }
+/// A tile that the defender waits with.
+#[derive(Clone, Copy)]
+enum Spare {
+    /// He does not: the bound is then only an upper one of the others.
+    None,
+    InHand,
+    At(Cell),
+}
+
+/// What a position asks of the attacker.
+struct Task {
+    /// By the moves that he has still to make.
+    moves: View,
+    /// By the tiles that he needs.
+    tiles: View,
+}
+
+impl Task {
+    /// The tiles that are not the defender's.
+    const TILES: u32 = Owner::Orange.tiles() + Owner::Neutral.tiles();
+
+    fn new(p: &TriTrac, defender: u8) -> Self {
+        let theirs = p.owned(Owner::of_side(defender));
+        let of = |tiles: Cells| Edge::ALL.map(|lies| twice(p.lying(lies) & tiles));
+        let open = twice(BOARD & !theirs);
+        Self {
+            moves: View { lying: of(BOARD), open, free: 0 },
+            tiles: View { lying: of(theirs), open, free: 0 },
+        }
+    }
+
+    fn moves_with(&self, spare: Spare) -> u32 {
+        match self.moves.distance_with(spare) {
+            moves if moves < NEVER && self.tiles.distance_with(spare) <= Self::TILES => moves,
+            _ => NEVER,
+        }
+    }
 }
 
 impl TriTrac {
@@ -182,29 +228,22 @@ impl TriTrac {
     /// It is the best bound that any spare tile gives, unless that is below `enough` anyway.
     pub(super) fn moves_needed(&self, attacker: u8, enough: u32) -> u32 {
         let defender = 1 - attacker;
-        if self.is_start() {
-            // Only the first player is known not to need the neutral tile to wait with.
-            return if attacker == self.side { View::EMPTY.distance() - 1 } else { 0 };
+        if self.is_start() && attacker != self.side {
+            // He must place the neutral tile, and has nothing to wait with.
+            return 0;
         }
-        let theirs = self.owned(Owner::of_side(defender));
-        let view = View {
-            lying: Edge::ALL.map(|lies| twice(self.lying(lies))),
-            open: twice(BOARD & !theirs),
-            free: 0,
-        };
-        // No spare tile can give more than that.
-        let most = view.distance();
-        let mut best = if self.hand(defender) > 0 { less_one(most) } else { 0 };
-        for spare in cells(theirs) {
-            if best == most || best >= enough || most < enough {
+        let task = Task::new(self, defender);
+        let most = task.moves_with(Spare::None);
+        if most < enough {
+            return 0;
+        }
+        let mut best = if self.hand(defender) > 0 { task.moves_with(Spare::InHand) } else { 0 };
+        for cell in cells(self.owned(Owner::of_side(defender))) {
+            if best == most || best >= enough {
                 break;
             }
-            best = best.max(view.moves_with_spare(spare));
+            best = best.max(task.moves_with(Spare::At(cell)));
         }
         best
     }
-}
-
-impl View {
-    const EMPTY: Self = Self { lying: [0; 3], open: twice(BOARD), free: 0 };
 }
