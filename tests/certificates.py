@@ -212,4 +212,6 @@ def _from_arrow(arrow: Place, lying: dict[str, str], walls: set[str], free: str)
 
 if __name__ == "__main__":
     claim = check(Path(sys.argv[1]).read_text())
-    print(f"{claim.position}: {'win' if claim.wins else 'no win'} within {claim.plies} plies")
+    result = "win" if claim.wins else "no win"
+    within = "ever" if claim.plies == math.inf else f"within {claim.plies} plies"
+    print(f"{claim.position}: {result} {within}")

@@ -346,6 +346,10 @@ impl<P: Threats> Prover<P> {
             };
             return summary;
         }
+        if self.is_attacking(p) && plies <= 1 {
+            summary.known.held = 1;
+            return summary;
+        }
         let Outlook { held, proof, disproof } = p.outlook(self.attacker, plies);
         let held = held.max(u32::from(self.is_attacking(p)));
         summary.known.held = summary.known.held.max(held);

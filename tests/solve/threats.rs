@@ -48,10 +48,9 @@ fn every_winning_move_is_seen_wherever_the_last_tile_has_to_come_from() {
         assert!(p.is_legal(m) && wins(&p, m), "{m} in {text}");
     }
     // The neutral tile is locked; the tile is the opponent's.
-    for text in [
-        "OlOr.../OlWv...../OlOr...../Or.... o n",
-        "OlOr.../OlYv...../OlOrWl..../Or.... o -",
-    ] {
+    for text in
+        ["OlOr.../OlWv...../OlOr...../Or.... o n", "OlOr.../OlYv...../OlOrWl..../Or.... o -"]
+    {
         assert_eq!(text.parse::<TriTrac>().expect(text).winning_move(), None, "{text}");
     }
 }

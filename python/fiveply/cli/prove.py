@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -49,6 +50,8 @@ def prove(
     p = record(name, variant, position, moves).position
     if not isinstance(p, tritrac.Position):
         raise ValueError(f"GAME: found {name}, expected tritrac")
+    if out is not None and not Path(out).parent.is_dir():
+        raise ValueError(f"--out: found no folder {Path(out).parent}, expected one")
     proof = _search(p, plies, nodes, time_, table_mb)
     entries = _certify(proof, out)
     if json_:
@@ -104,6 +107,7 @@ def _verdict(p: tritrac.Position, proof: fiveply.Proof[Any]) -> str:
     who = p.seat_name(p.turn)
     if proof.result == "win":
         return f"proved: {who} forces a win in {proof.plies}"
-    limit = "ever" if proof.plies is None else f"within {proof.plies} plies"
-    refuted = f"{who} does not force a win {limit}"
+    refuted = f"{who} never forces a win"
+    if proof.plies is not None:
+        refuted = f"{who} does not force a win within {proof.plies} plies"
     return f"unknown; proved: {refuted}" if proof.result == "unknown" else f"proved: {refuted}"
