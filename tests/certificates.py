@@ -54,6 +54,13 @@ class Claim(NamedTuple):
 
 def check(text: str) -> Claim:
     """Check a certificate and tell what it proves, or raise CertificateError."""
+    try:
+        return _check(text)
+    except (ValueError, LookupError) as error:
+        raise CertificateError(f"malformed: {error}") from error
+
+
+def _check(text: str) -> Claim:
     head, entries = read(text)
     attacker, wins = int(head["attacker"]), head["result"] == "win"
     root = next(iter(entries))

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
-import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -19,7 +15,6 @@ import certificates
 from fiveply import GameOverError, Limit, Proof, analyse, tritrac
 from reference import tritrac as rules
 from test_cli import output, run
-
 
 WIN_IN_5 = ".OrYv.Or/YlOrOrYrYlWlYr/OlOr...../Ol.YlYv. o -"
 WIN_IN_3 = "OlOrYv../.OrOrYrYlWlYr/OlOrYl..../Ol.YlYv. o -"
@@ -246,14 +241,3 @@ def test_bad_commands(arguments: list[str]) -> None:
     done = run("prove", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
-
-
-def test_ctrl_c() -> None:
-    command = [sys.executable, "-m", "fiveply", "prove", "tritrac", "--moves", "+b3l"]
-    with subprocess.Popen(
-        [*command, "--plies", "500", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        time.sleep(2)
-        os.kill(process.pid, signal.SIGINT)
-        assert process.communicate(timeout=10) == (b"", b"")
-        assert process.returncode == 130
