@@ -208,28 +208,32 @@ impl<P: Threats> Prover<P> {
         Proof { verdict, line, nodes: self.nodes - before, time: began.elapsed() }
     }
 
-    /// A line in which the attacker wins within `plies` plies, which is proved, and the defender
+    /// A line in which the attacker wins in `plies` plies, the fewest possible, and the defender
     /// holds out as long as he can; `None` if it was stopped.
     fn line(&mut self, plies: u32, stop: &AtomicBool) -> Option<Vec<P::Move>> {
-        let (mut p, mut left, mut line) = (self.root.clone(), plies, Vec::new());
-        while p.outcome().is_none() {
+        let (mut p, mut line) = (self.root.clone(), Vec::new());
+        for left in (0..plies).rev() {
             let m = if self.is_attacking(&p) {
-                self.best_move(&p, left, stop)?
+                self.best_move(&p, left + 1, stop)?
             } else {
-                let mut longest = None;
-                for m in p.moves() {
-                    let win = self.settled(&p.play(m), left - 1, stop)?.win;
-                    if longest.is_none_or(|(most, _)| win > most) {
-                        longest = Some((win, m));
-                    }
-                }
-                longest?.1
+                self.longest_defence(&p, left, stop)?
             };
             p = p.play(m);
             line.push(m);
-            left = self.settled(&p, left - 1, stop)?.win;
         }
         Some(line)
+    }
+
+    /// A move after which the attacker needs `left` plies, no fewer.
+    fn longest_defence(&mut self, p: &P, left: u32, stop: &AtomicBool) -> Option<P::Move> {
+        for m in p.moves() {
+            let fewer = left.checked_sub(1);
+            let known = self.settled(&p.play(m), fewer.unwrap_or(0), stop)?;
+            if fewer.is_none_or(|fewer| !known.wins(fewer)) {
+                return Some(m);
+            }
+        }
+        None
     }
 
     /// What is known of a position once it is settled for so many plies; `None` if it was stopped.

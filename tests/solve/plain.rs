@@ -8,7 +8,7 @@ use fiveply::position::{Actor, Outcome, Position};
 use fiveply::solve::{Limits, Threats, Verdict, prove};
 use fiveply::text::TextError;
 
-use crate::samples::{last_positions, positions};
+use crate::samples::{last_positions, positions, studies};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Plain(TriTrac);
@@ -76,8 +76,9 @@ fn win(verdict: Verdict) -> Option<u32> {
 
 #[test]
 fn what_a_game_knows_of_itself_changes_no_verdict() {
-    let mut sample = last_positions(11, 100, 3);
-    sample.extend(positions(12, 50));
+    let mut sample = last_positions(11, 60, 2);
+    sample.extend(positions(12, 30));
+    sample.extend(studies());
     let mut wins = 0;
     for p in sample {
         let known = win(prove(&p, 3, &Limits::NONE).expect("unfinished").verdict);
@@ -85,5 +86,5 @@ fn what_a_game_knows_of_itself_changes_no_verdict() {
         assert_eq!(known, plain, "{p}");
         wins += u32::from(known == Some(3));
     }
-    assert!(wins > 3, "{wins}");
+    assert!(wins > 1, "{wins}");
 }

@@ -40,6 +40,18 @@ pub fn positions(seed: u64, number: usize) -> Vec<TriTrac> {
     found
 }
 
+/// Positions in which the player to act, orange, forces a track in 3 and in 5 plies.
+pub const WIN_IN_3: &str = "OlOrYv../.OrOrYrYlWlYr/OlOrYl..../Ol.YlYv. o -";
+pub const WIN_IN_5: &str = ".OrYv.Or/YlOrOrYrYlWlYr/OlOr...../Ol.YlYv. o -";
+
+/// Both, and all positions after the winning move in the second and any reply.
+pub fn studies() -> Vec<TriTrac> {
+    let [three, five] = [WIN_IN_3, WIN_IN_5].map(|text| text.parse::<TriTrac>().expect(text));
+    let after = five.play_text("a5a1l").expect("a legal move");
+    let replies = after.moves().into_iter().map(|m| after.play(m));
+    [three, five].into_iter().chain(replies.filter(|p| p.outcome().is_none())).collect()
+}
+
 /// Whether `attacker` forces a win within so many plies: the definition, move by move.
 pub fn forces(p: &TriTrac, attacker: u8, plies: u32) -> bool {
     if let Some(outcome) = p.outcome() {

@@ -39,7 +39,7 @@ fn every_winning_move_is_seen_wherever_the_last_tile_has_to_come_from() {
     for text in [
         // Placed; moved, with nothing in hand; rotated; the neutral tile rotated.
         "OlOr.../WlOr...../OlOr...../..... o -",
-        "OlOr.../WlOr...Ol/OlOr...OlOl/..... o -",
+        "OlOr..Or/WlOr....Or/OlOr...../..... o -",
         "OlOr.../WlOr...../OlOv...../Or.... o -",
         "OlOr.../OlWv...../OlOr...../Or.... o -",
     ] {
@@ -87,7 +87,7 @@ fn nobody_wins_while_he_is_held() {
             held[4] += u32::from(p.outlook(attacker, 500).held == NEVER);
         }
     }
-    assert!(held.iter().all(|&n| n > 100), "{held:?}");
+    assert!(held.iter().all(|&n| n > 20), "{held:?}");
 }
 
 #[test]
@@ -96,5 +96,5 @@ fn two_closed_arrows_hold_for_ever_and_a_tile_is_needed_to_wait_with() {
     assert_eq!(held(".Yv.../..Wl..../......Yr/..... o -"), NEVER);
     assert_ne!(held(".Yv.../..Wl..../......Ol/..... o -"), NEVER);
     // All seven tiles are down: one that closes nothing waits.
-    assert_eq!(held("YrYvYrYlYl/Yl.Wl..../......Yr/..... o -"), NEVER);
+    assert_eq!(held("YlYv..Yr/Yl.Wl...Yr/Yl.....Yr/..... o -"), NEVER);
 }

@@ -124,11 +124,11 @@ impl Threats for TriTrac {
                 visit(m);
             }
         };
-        // Whatever stops all threats stops the first one. Unless it is touched now, the neutral
-        // tile will not be locked.
+        // Whatever stops all threats stops the first one, but to win is better. Unless it is
+        // touched now, the neutral tile will not be locked.
         match self.first_threat(1 - self.side, false) {
-            Some(threat) => self.each_block(threat, defend),
-            None => self.each_move(defend),
+            Some(threat) if self.winning_move().is_none() => self.each_block(threat, defend),
+            _ => self.each_move(defend),
         }
     }
 
