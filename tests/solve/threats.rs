@@ -68,7 +68,7 @@ fn defences_are_the_moves_that_win_or_leave_no_win() {
         assert_eq!(defences, expected, "{p}");
         fewer += u32::from(4 * defences.len() < p.count_moves() as usize);
     }
-    assert!(fewer > 500, "{fewer}");
+    assert!(fewer > 20, "{fewer}");
 }
 
 #[test]
