@@ -132,7 +132,7 @@ impl Threats for TriTrac {
         }
     }
 
-    /// How long he is held is found by counting his moves: see [`TriTrac::moves_needed`].
+    /// How long he is held is found by counting his moves: see `reach.rs`.
     fn outlook(&self, attacker: u8, plies: u32) -> Outlook {
         let begins = u32::from(self.side == attacker);
         let moves = plies.saturating_add(begins) / 2;
