@@ -11,7 +11,8 @@ import fiveply
 from fiveply import tritrac
 
 from .. import _core
-from .common import as_json, on_position, print_json, record, shows_progress, turns_text
+from .common import as_json, on_position, print_json, record, turns_text
+from .console import shows_progress
 
 
 @click.command()
