@@ -18,6 +18,7 @@ from .engine import Engine, analyse
 from .errors import FiveplyError, GameOverError, IllegalMoveError, RecordError, TextError
 from .game import Game, load, save
 from .playout import Playouts, playouts
+from .proof import Proof
 from .results import Limit, Line, Outcome, Report, Score
 from .reviews import Judgement, Review, Summary, judge, review, reviewer
 from .turns import Turn, by_turns
@@ -84,6 +85,7 @@ __all__ = [
     "Outcome",
     "Playouts",
     "Position",
+    "Proof",
     "RecordError",
     "Report",
     "Review",

@@ -10,11 +10,13 @@ from .results import Outcome
 
 __all__ = [
     "MAX_DEPTH",
+    "MAX_PLIES",
     "METHODS",
     "Game",
     "LegalMoves",
     "Move",
     "Position",
+    "Prover",
     "Searcher",
     "__version__",
     "parse_move",
@@ -26,6 +28,7 @@ __all__ = [
 
 __version__: str
 MAX_DEPTH: int
+MAX_PLIES: int
 METHODS: list[str]
 
 _M_co = TypeVar("_M_co", bound=Move, default=Move, covariant=True)
@@ -160,3 +163,17 @@ class Searcher:
         /,
     ) -> tuple[Any, ...]: ...
     def clear(self) -> None: ...
+
+@final
+class Prover:
+    def __new__(cls, position: Position[Any], /) -> Self: ...
+    def prove(
+        self,
+        plies: int,
+        nodes: int | None,
+        time: float | None,
+        table_mb: int,
+        on_info: Callable[[int | None, int], object] | None,
+        /,
+    ) -> tuple[Any, ...]: ...
+    def certificate(self, plies: int | None, /) -> str: ...

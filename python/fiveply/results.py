@@ -59,8 +59,8 @@ class Limit:
     """Seconds to use."""
 
     def __post_init__(self) -> None:
-        _check_whole("depth", self.depth, 1, _core.MAX_DEPTH)
-        _check_whole("nodes", self.nodes, 0, 2**64 - 1)
+        check_whole("depth", self.depth, 1, _core.MAX_DEPTH)
+        check_whole("nodes", self.nodes, 0, 2**64 - 1)
         if self.time is None:
             return
         if isinstance(self.time, bool) or not isinstance(self.time, int | float):
@@ -69,7 +69,8 @@ class Limit:
             raise ValueError(f"time: found {self.time!r}, expected seconds, 0 or more")
 
 
-def _check_whole(name: str, value: int | None, low: int, high: int) -> None:
+def check_whole(name: str, value: int | None, low: int, high: int) -> None:
+    """Refuse what is no whole number from low to high; None passes."""
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, int):

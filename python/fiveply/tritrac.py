@@ -8,12 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from . import base, triangles
 from ._core import register
 from .pictures.canvas import Picture, Point, Shape, centre, mix
+from .proof import Proof, prove
 
 ROWS: Final = ((-2, 2), (-3, 3), (-3, 3), (-2, 2))
 """The half-step columns of each row's first and last cell."""
@@ -100,6 +101,41 @@ class Position(base.Position[Move]):
     def neutral_locked(self) -> bool:
         """Whether the last move was one of the neutral tile, which now may not be touched."""
         return bool(self._fact("neutral_locked"))
+
+    def prove(
+        self,
+        plies: int,
+        *,
+        nodes: int | None = None,
+        time: float | None = None,
+        table_mb: int = 512,
+        on_info: Callable[[int | None, int], object] | None = None,
+    ) -> Proof[Move]:
+        """Prove or refute that the player to act forces a track within so many plies.
+
+        Repetition plays no part in it: the win comes within so many plies whatever the opponent
+        does, and no position comes up twice on the way. With a limit of nodes (or none) the answer
+        is the same every time.
+
+        Args:
+            plies: 1 to 1000; a record ends after 500.
+            nodes: give up after so many positions.
+            time: give up after so many seconds.
+            table_mb: how much memory the search may use, in MiB.
+            on_info: is called with the plies ruled out so far (None: all) and the nodes.
+
+        Raises:
+            GameOverError: there is nothing to prove.
+            TypeError: an argument is no number.
+            ValueError: an argument is out of bounds.
+            KeyboardInterrupt: Ctrl-C, within 50 ms.
+
+        >>> p = Position.parse("OlOr.../WlOr...../OlOr...../..... o -")
+        >>> proof = p.prove(5)
+        >>> proof.result, proof.plies, *map(str, proof.line)
+        ('win', 1, '+d1r')
+        """
+        return prove(self, plies, nodes, time, table_mb, on_info)
 
     def seat_name(self, seat: int) -> str:
         """Name a seat: Orange or Yellow."""

@@ -2,12 +2,14 @@
 
 mod any;
 pub mod arkantar;
+mod proofs;
 pub mod thief;
 pub mod threaten;
 pub mod tritangle;
 pub mod tritrac;
 
 pub use any::{NoSuchGame, ParseError};
+pub use proofs::AnyProver;
 
 use crate::facts::Facts;
 use crate::position::Evaluate;

@@ -12,6 +12,7 @@ mod interrupt;
 mod moves;
 mod playouts;
 mod position;
+mod proofs;
 mod search;
 
 use pyo3::prelude::*;
@@ -32,6 +33,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<moves::LegalMoves>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<search::Searcher>()?;
+    module.add_class::<proofs::Prover>()?;
+    module.add("MAX_PLIES", crate::solve::Limits::MAX_PLIES)?;
     module.add("MAX_DEPTH", crate::search::MAX_DEPTH)?;
     module.add("METHODS", crate::search::Method::ALL.map(crate::search::Method::name).to_vec())?;
     module.add_function(wrap_pyfunction!(variants, module)?)?;

@@ -1,5 +1,6 @@
 """Tri-Trac in the words of its rules page. Section names and TC numbers refer to that page."""
 
+from functools import cache
 from typing import TypedDict
 
 DEFAULT = ""
@@ -114,6 +115,7 @@ def _free_targets(board: dict[str, str]) -> list[str]:
     return [cell + edge for cell in CELLS if cell not in board for edge in _orientations(cell)]
 
 
+@cache
 def _orientations(cell: str) -> list[str]:
     """Return the legal orientations: no track touches a border edge without an arrow ("Tiles")."""
     return [

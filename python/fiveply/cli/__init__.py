@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "moves": "inspect",
     "play": "play",
     "analyse": "analyse",
+    "prove": "prove",
     "annotate": "annotate",
     "draw": "draw",
     "convert": "convert",

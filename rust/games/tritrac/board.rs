@@ -179,7 +179,7 @@ pub(super) const FITS: [Cells; 3] = {
 };
 
 /// Whether a track may touch this edge: there is a cell or an arrow behind it.
-const fn is_open(cell: Cell, edge: Edge) -> bool {
+pub(super) const fn is_open(cell: Cell, edge: Edge) -> bool {
     let mut arrow = false;
     let mut i = 0;
     while i < 3 {
@@ -320,8 +320,13 @@ impl TriTrac {
 
     /// The tiles on the board that the player to act may touch.
     pub(super) const fn movable(&self) -> Cells {
-        let neutral = if self.lock { 0 } else { self.owned(Owner::Neutral) };
-        self.owned(Owner::of_side(self.side)) | neutral
+        self.touchable(self.side, self.lock)
+    }
+
+    /// The tiles on the board that a side may touch when it acts, the neutral tile locked or not.
+    pub(super) const fn touchable(&self, side: u8, lock: bool) -> Cells {
+        let neutral = if lock { 0 } else { self.owned(Owner::Neutral) };
+        self.owned(Owner::of_side(side)) | neutral
     }
 
     /// How many tiles a side still has in hand.

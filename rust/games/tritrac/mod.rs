@@ -5,7 +5,9 @@
 mod board;
 mod evaluate;
 mod moves;
+mod reach;
 mod text;
+mod threats;
 
 pub use board::{Cell, Edge, Owner, TriTrac};
 pub use moves::Move;

@@ -22,14 +22,14 @@ const _: () = assert!(size_of::<Move>() <= 4);
 
 /// Moves that differ only in the cell to which the tile goes.
 #[derive(Clone, Copy)]
-enum Group {
+pub(super) enum Group {
     Place(Edge),
     Shift(Cell, Edge),
     Rotate(Edge),
 }
 
 impl Group {
-    const fn to(self, cell: Cell) -> Move {
+    pub(super) const fn to(self, cell: Cell) -> Move {
         match self {
             Self::Place(lies) => Move::Place(cell, lies),
             Self::Shift(from, lies) => Move::Shift(from, cell, lies),
@@ -188,7 +188,7 @@ fn may_lie(cell: Cell, lies: Edge) -> bool {
 
 impl TriTrac {
     /// Calls `visit` with all moves, those of a group by the set of their cells.
-    fn each_group(&self, mut visit: impl FnMut(Group, Cells)) {
+    pub(super) fn each_group(&self, mut visit: impl FnMut(Group, Cells)) {
         if self.joined {
             return;
         }

@@ -1,0 +1,6 @@
+//! Proofs of forced wins against their plain definition.
+
+mod plain;
+mod proofs;
+mod samples;
+mod threats;
