@@ -1,4 +1,4 @@
-"""Instructions per node, counted by callgrind: `python benches/instructions.py [--update] [TASK...]`.
+"""Instructions per node, by callgrind: `python benches/instructions.py [--update] [TASK...]`.
 
 Counts hardly depend on how busy a machine is, so small changes show. Each is compared with the one
 in `benches/instructions.json`; the exit status is 1 if one has grown by more than the threshold.
