@@ -205,13 +205,15 @@ def test_solve_on_the_command_line(data: Path, tmp_path: Path) -> None:
         ["chess", "x"],
         ["tritangle", VARIANT, "--threads", "0", "--force"],
         ["tritangle", VARIANT, "--out", __file__],
-        ["tritangle", VARIANT, "--out", f"{__file__}/x"],
         ["tritangle", "2x4", "--out", str(path)],
     ):
         done = run("solve", *arguments)
         assert (done.returncode, done.stdout) == (2, "")
         assert len(done.stderr.splitlines()) == 1
         assert done.stderr.startswith("fiveply: ")
+    done = run("solve", "tritangle", VARIANT, "--out", f"{path}/x")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("fiveply: ")
 
 
 def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -57,9 +57,7 @@ def perft(
     print(total)
 
 
-def _divide(
-    root: fiveply.Position[Any], depth: int, threads: int, table_mb: int
-) -> dict[str, int]:
+def _divide(root: fiveply.Position[Any], depth: int, threads: int, table_mb: int) -> dict[str, int]:
     """Count behind each first move, with a progress bar if somebody looks."""
     if not shows_progress():
         counts = root.divide(depth, threads=threads, table_mb=table_mb)

@@ -50,7 +50,7 @@ def solve(
         if force or not path.exists():
             _solve(solver, name, variant, path, threads)
         info = table_info(path, name, variant)
-    except (OSError, MemoryError) as error:
+    except MemoryError as error:
         raise ValueError(f"solve: {error}") from None
     if json_:
         print_json({"game": name, "variant": variant, "table": str(path), **_numbers(info)})
