@@ -15,7 +15,14 @@ from . import arkantar, html, thief, threaten, tritangle, tritrac
 from ._core import __version__ as __version__
 from .base import Move, Position
 from .engine import Engine, analyse
-from .errors import FiveplyError, GameOverError, IllegalMoveError, RecordError, TextError
+from .errors import (
+    FiveplyError,
+    GameOverError,
+    IllegalMoveError,
+    RecordError,
+    TableError,
+    TextError,
+)
 from .game import Game, load, save
 from .playout import Playouts, playouts
 from .proof import Proof
@@ -91,6 +98,7 @@ __all__ = [
     "Review",
     "Score",
     "Summary",
+    "TableError",
     "TextError",
     "Turn",
     "analyse",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from . import _core
 from .pictures.canvas import Picture, Point, Shape
 from .pictures.marks import LEGEND, Arrow, Look, arrow_of, cells_of, draw_marks, draw_notes
 from .pictures.theme import Theme, theme_of
+from .results import Report
 
 Sequence.register(_core.LegalMoves)
 
@@ -55,6 +56,19 @@ class Move(_core.Move):
 
 
 M = TypeVar("M", bound=Move)
+
+
+class Solved(Protocol):
+    """What a table says of a position."""
+
+    def text(self) -> str:
+        """Write it for people."""
+
+    def json(self) -> dict[str, object]:
+        """Put it into plain values."""
+
+    def report(self, position: Any, multipv: int, time: float) -> Report[Any]:
+        """Give it as a search would."""
 
 
 class Position(_core.Position[M]):
@@ -169,6 +183,10 @@ class Position(_core.Position[M]):
         'Black'
         """
         raise TypeError(f"{type(self).__name__} is no game's position")
+
+    def _look_up(self) -> Solved | None:
+        """Look the position up in the table of solved positions, if there is one."""
+        return None
 
     def _picture(self, look: Look) -> Picture:
         """Draw the board and what is to be marked on it."""

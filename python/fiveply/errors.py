@@ -88,3 +88,7 @@ class RecordError(FiveplyError):
 
     def __str__(self) -> str:
         return f"line {self.line}: {super().__str__()}"
+
+
+class TableError(FiveplyError):
+    """A table of solved positions that is not there, is damaged, or belongs to something else."""

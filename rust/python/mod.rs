@@ -5,6 +5,7 @@
 
 mod args;
 mod errors;
+mod exact;
 mod faces;
 mod facts;
 mod game;
@@ -35,6 +36,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<search::Searcher>()?;
     module.add_class::<proofs::Prover>()?;
     module.add("MAX_PLIES", crate::solve::Limits::MAX_PLIES)?;
+    module.add_class::<exact::ExactTable>()?;
     module.add("MAX_DEPTH", crate::search::MAX_DEPTH)?;
     module.add("METHODS", crate::search::Method::ALL.map(crate::search::Method::name).to_vec())?;
     module.add_function(wrap_pyfunction!(variants, module)?)?;
@@ -42,5 +44,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(moves::parse_move, module)?)?;
     module.add_function(wrap_pyfunction!(faces::register, module)?)?;
     module.add_function(wrap_pyfunction!(playouts::playouts, module)?)?;
+    module.add_function(wrap_pyfunction!(exact::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(exact::table_info, module)?)?;
     Ok(())
 }

@@ -13,7 +13,7 @@ import pytest
 PROGRAM = """
 import sys, time
 import fiveply
-from fiveply import Engine, Limit, arkantar, tritrac
+from fiveply import Engine, Limit, arkantar, exact, tritrac
 
 engine, position = Engine(), arkantar.Position()
 calls = {{
@@ -26,6 +26,7 @@ calls = {{
     "playouts": lambda: fiveply.playouts(position, 10_000_000, 1),
     "playouts on threads": lambda: fiveply.playouts(position, 10_000_000, 1, threads=2),
     "proof": lambda: tritrac.Position().play("+b3l").prove(500),
+    "solve": lambda: exact.solve("2x3"),
 }}
 print("ready", flush=True)
 try:
@@ -47,6 +48,7 @@ CALLS = [
     "playouts",
     "playouts on threads",
     "proof",
+    "solve",
 ]
 
 

@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "match": "match",
     "report": "report",
     "perft": "perft",
+    "solve": "solve",
     "completion": "completion",
 }
 """The commands, each with the module that it is in."""

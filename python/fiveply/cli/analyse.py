@@ -30,6 +30,9 @@ from .live import search
 @click.option(
     "--lines", type=click.IntRange(min=1), default=1, show_default=True, help="Best lines to find."
 )
+@click.option(
+    "--tables/--no-tables", default=True, show_default=True, help="Look solved positions up."
+)
 @as_json
 def analyse(
     name: str,
@@ -43,6 +46,7 @@ def analyse(
     table_mb: int,
     method: str,
     lines: int,
+    tables: bool,
     json_: bool,
 ) -> None:
     """Search a position and print its best lines by turns.
@@ -51,6 +55,10 @@ def analyse(
     a middling piece; in a game with dice they are his probability of winning, and where a roll is
     due there is a line for each roll. With three and four players there is a score for each.
 
+    Where there is a table of solved positions (see `fiveply solve`) nothing is searched: all moves
+    are listed, each with the exact probability of winning, the equity (1 for a win, -1 for a loss)
+    and how much of it the move gives away.
+
     \b
     Examples:
       fiveply analyse arkantar --time 3
@@ -58,13 +66,25 @@ def analyse(
     """
     limit = limit_of(time_, depth, nodes)
     game = record(name, variant, position, moves)
-    engine = fiveply.Engine(threads=threads, table_mb=table_mb, method=method)
+    engine = fiveply.Engine(threads=threads, table_mb=table_mb, method=method, tables=tables)
+    if tables and (solved := game.position._look_up()) is not None:
+        if json_:
+            report = report_json(solved.report(game.position, lines, 0.0))
+            print_json({**report, "exact": solved.json()})
+        else:
+            _say(game)
+            print(solved.text())
+        return
     if json_:
         print_json(report_json(engine.analyse(game, limit, multipv=lines)))
         return
+    _say(game)
+    print(report_text(game.position, search(engine, game, limit, lines)))
+
+
+def _say(game: fiveply.Game[Any]) -> None:
     say_board(game.position)
     print(f"\n{game.position}\n{describe(game)}\n", flush=True)
-    print(report_text(game.position, search(engine, game, limit, lines)))
 
 
 def report_text(position: fiveply.Position[Any], report: fiveply.Report[Any]) -> str:
@@ -106,4 +126,5 @@ def report_json(report: fiveply.Report[Any]) -> dict[str, object]:
         "nodes": report.nodes,
         "time": report.time,
         "stopped": report.stopped,
+        "table": report.table,
     }

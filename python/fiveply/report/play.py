@@ -74,7 +74,7 @@ def play_game(settings: Settings, index: int) -> Played:
     game = _opening(settings, number, first)
     opening = len(game)
     dice = random.Random(f"{settings.seed} dice {number}")
-    engine = fiveply.Engine(method=settings.method)
+    engine = fiveply.Engine(method=settings.method, tables=False)
     values: list[tuple[float | None, ...] | None] = [None] * opening
     depths: list[int | None] = [None] * opening
     while game.outcome is None:
@@ -129,7 +129,7 @@ def _is_open(settings: Settings, game: fiveply.Game[Any] | None) -> bool:
     """Whether a game goes on, and a quick search sees no forced win."""
     if game is None or game.outcome is not None:
         return False
-    score = fiveply.Engine(method=settings.method).analyse(game, _OPENING_LIMIT).score
+    score = fiveply.Engine(method=settings.method, tables=False).analyse(game, _OPENING_LIMIT).score
     return score.is_probability or math.isfinite(score.value)
 
 
@@ -137,7 +137,7 @@ def _random_line(settings: Settings, number: int, chance: random.Random) -> five
     """Play an opening as it is drawn: who begins in it changes, or one seat's moves were better."""
     game = settings.record(settings.beginners[number % len(settings.beginners)])
     seats = len(settings.seats)
-    engine = fiveply.Engine(method=settings.method)
+    engine = fiveply.Engine(method=settings.method, tables=False)
     while game.outcome is None and (
         len(game) < settings.openings or len(game.turns) % seats or game.position.turn_moves
     ):
