@@ -22,6 +22,7 @@ pub mod position;
 mod python;
 pub mod record;
 pub mod search;
+pub mod solve;
 pub mod text;
 mod trigrid;
 

@@ -3,12 +3,16 @@
 //! Source of the rules: the page `thief.md`, rulings TH1 to TH10.
 
 mod board;
+mod endgame;
 mod evaluate;
 mod generate;
+mod index;
 mod legal;
 mod moves;
 mod play;
 mod text;
 
 pub use board::{Role, Square, Thief};
+pub use endgame::Endgames;
+pub use index::{Force, Index, Material};
 pub use moves::Move;

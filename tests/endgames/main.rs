@@ -1,0 +1,3 @@
+//! The endgame tables of Thief, and what they stand on.
+
+mod tables;
