@@ -1,7 +1,7 @@
 //! Exact rules, perft and game-tree search for five abstract board games.
 //!
 //! Every game is a room of its own under [`games`] and implements one small trait,
-//! [`Position`]. [`perft`](mod@perft), [`record`] and [`search`] know that trait and no game.
+//! [`Position`]. [`perft`](mod@perft), [`record`], [`search`] and [`solve`] know that trait and no game.
 //!
 //! ```
 //! use fiveply::{Position, games::arkantar::Arkantar};
@@ -22,6 +22,7 @@ pub mod position;
 mod python;
 pub mod record;
 pub mod search;
+pub mod solve;
 pub mod text;
 mod trigrid;
 

@@ -1,0 +1,6 @@
+//! Exact results: tables of solved positions, and the files that keep them.
+//!
+//! A game that can be solved has a numbering of its positions in its own room; what is here knows
+//! no game.
+
+pub mod file;
