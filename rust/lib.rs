@@ -1,7 +1,7 @@
 //! Exact rules, perft and game-tree search for five abstract board games.
 //!
 //! Every game is a room of its own under [`games`] and implements one small trait,
-//! [`Position`]. [`perft`](mod@perft), [`record`] and [`search`] know that trait and no game.
+//! [`Position`]. [`perft`](mod@perft), [`record`], [`search`] and [`solve`] know that trait and no game.
 //!
 //! ```
 //! use fiveply::{Position, games::arkantar::Arkantar};

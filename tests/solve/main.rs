@@ -1,0 +1,3 @@
+//! Solved games: the files of tables, and the tables.
+
+mod file;
