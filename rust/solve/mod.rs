@@ -3,12 +3,12 @@
 //! A game that can be solved has a numbering of its positions in its own room; what is here knows
 //! no game.
 
+pub mod blocks;
 mod exact;
 pub mod file;
-mod retrograde;
-pub mod verify;
+pub mod retrograde;
+pub mod turns;
 mod work;
 
 pub use exact::Exact;
-pub use retrograde::{Graph, IMPOSSIBLE, Opening, RetrogradeError, solve};
 pub use work::Work;

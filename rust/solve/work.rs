@@ -21,14 +21,25 @@ const CHUNK: usize = 1 << 15;
 impl Work<'_> {
     /// Hands all numbers below `len` to the threads, piece by piece; `None` if it was stopped.
     pub fn each(&self, what: &str, len: usize, work: impl Fn(Range<usize>) + Sync) -> Option<()> {
+        self.each_of(what, len, CHUNK, work)
+    }
+
+    /// The same in pieces of a given size.
+    pub fn each_of(
+        &self,
+        what: &str,
+        len: usize,
+        piece: usize,
+        work: impl Fn(Range<usize>) + Sync,
+    ) -> Option<()> {
         let next = AtomicUsize::new(0);
         let worker = || {
             while !self.stop.load(Ordering::Relaxed) {
-                let start = next.fetch_add(CHUNK, Ordering::Relaxed);
+                let start = next.fetch_add(piece, Ordering::Relaxed);
                 if start >= len {
                     return;
                 }
-                let end = (start + CHUNK).min(len);
+                let end = (start + piece).min(len);
                 work(start..end);
                 (self.progress)(what, end, len);
             }

@@ -1,3 +1,1 @@
 //! The endgame tables of Thief, and what they stand on.
-
-mod tables;

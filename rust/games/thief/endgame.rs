@@ -13,7 +13,8 @@
 
 use super::board::{Squares, Steps, Thief, squares};
 use super::index::{Index, Material};
-use crate::solve::{Exact, Graph, IMPOSSIBLE, Opening, RetrogradeError, Work, solve};
+use crate::solve::retrograde::{Graph, IMPOSSIBLE, Opening, RetrogradeError, solve};
+use crate::solve::{Exact, Work};
 
 /// No way to go on.
 const NONE: u8 = 0x7F;
@@ -50,12 +51,23 @@ const fn turn_before(byte: u8) -> u8 {
 struct Class<const N: usize> {
     index: Index<N>,
     values: Vec<u8>,
-    after: Vec<u8>,
-    bonus: Vec<u8>,
+    /// The other two values, made when a larger material asks for them.
+    after: Option<Vec<u8>>,
+    bonus: Option<Vec<u8>>,
 }
 
-/// The most units of one nature on one side.
+/// The most units of a side.
 const MOST: usize = 3;
+
+/// How many places a list of materials has.
+pub(super) const SLOTS: usize = (MOST + 1).pow(4);
+
+impl Material {
+    /// Whether both sides are small enough to be solved.
+    pub fn fits(self) -> bool {
+        usize::from(self.own.units().max(self.enemy.units())) <= MOST
+    }
+}
 
 /// All that has been solved.
 pub struct Endgames<const N: usize> {
@@ -64,14 +76,11 @@ pub struct Endgames<const N: usize> {
 
 impl<const N: usize> Default for Endgames<N> {
     fn default() -> Self {
-        Self { classes: std::iter::repeat_with(|| None).take((MOST + 1).pow(4)).collect() }
+        Self { classes: std::iter::repeat_with(|| None).take(SLOTS).collect() }
     }
 }
 
 impl<const N: usize> Endgames<N> {
-    /// The most units a side.
-    pub const MOST_UNITS: u8 = MOST as u8;
-
     /// Nothing yet.
     pub fn new() -> Self {
         Self::default()
@@ -95,95 +104,85 @@ impl<const N: usize> Endgames<N> {
     }
 
     /// Solves a material and the one with the sides swapped; all smaller ones must be known.
+    ///
+    /// # Errors
+    ///
+    /// [`RetrogradeError`] if it was stopped or a result is too far away; nothing is known then.
     pub fn solve(&mut self, material: Material, work: &Work<'_>) -> Result<(), RetrogradeError> {
+        self.prepare(material, work).ok_or(RetrogradeError::Stopped)?;
         let pair = Pair::new(self, material, work).ok_or(RetrogradeError::Stopped)?;
         let mut values = solve(&pair, work)?;
-        let sides = pair.sides;
-        let second = values.split_off(sides[0].index.len());
-        let rest = sides.into_iter().zip([values, second]);
-        let rest = rest.filter(|(side, _)| side.index.len() > 0).collect();
-        self.take_up(rest, work).ok_or(RetrogradeError::Stopped)
+        let second = values.split_off(pair.sides[0].index.len());
+        if material != material.turned() {
+            self.insert(material.turned(), second);
+        }
+        self.insert(material, values);
+        Ok(())
     }
 
-    /// Takes up what is known of the values of a material and of the one with the sides swapped
-    /// (nothing, if that is the same).
-    pub fn insert(
-        &mut self,
-        material: Material,
-        values: [Vec<u8>; 2],
-        work: &Work<'_>,
-    ) -> Result<(), RetrogradeError> {
-        let pair = Pair::new(self, material, work).ok_or(RetrogradeError::Stopped)?;
-        let rest = pair.sides.into_iter().zip(values);
-        let rest = rest.filter(|(side, _)| side.index.len() > 0).collect();
-        self.take_up(rest, work).ok_or(RetrogradeError::Stopped)
+    /// Takes up the values of a material that has been solved before, a byte for each number.
+    pub fn insert(&mut self, material: Material, values: Vec<u8>) {
+        let index = Index::new(material);
+        self.classes[slot(material)] = Some(Class { index, values, after: None, bonus: None });
     }
 
-    fn take_up(&mut self, sides: Vec<(Side<N>, Vec<u8>)>, work: &Work<'_>) -> Option<()> {
-        let materials: Vec<_> = sides.iter().map(|(side, _)| side.index.material()).collect();
-        for (side, values) in sides {
-            let Side { index, sacrifices } = side;
-            let class = Class { index, values, after: sacrifices, bonus: Vec::new() };
-            self.classes[slot(index.material())] = Some(class);
+    /// Forgets a material and the one with the sides swapped.
+    pub fn forget(&mut self, material: Material) {
+        for material in [material, material.turned()] {
+            self.classes[slot(material)] = None;
         }
-        // `bonus` takes the place of `solved` at the end: a stop leaves nothing half done.
-        let mut made = Vec::new();
-        for &material in &materials {
-            let class = self.class(material)?;
-            let after = work.fill("turns that end", class.index.len(), |number| {
-                let end = self.end(&class.index.unrank(number));
-                better(end, class.after[number])
-            });
-            made.push(after);
-        }
-        for (&material, after) in materials.iter().zip(made) {
-            match (after, &mut self.classes[slot(material)]) {
-                (Some(after), Some(class)) => class.after = after,
-                _ => return self.forget(&materials),
-            }
-        }
-        let mut made = Vec::new();
-        for &material in &materials {
-            let class = self.class(material)?;
-            made.push(work.fill("turns with a sacrifice", class.index.len(), |number| {
-                self.bonus(&class.index.unrank(number))
-            }));
-        }
-        for (&material, bonus) in materials.iter().zip(made) {
-            match (bonus, &mut self.classes[slot(material)]) {
-                (Some(bonus), Some(class)) => class.bonus = bonus,
-                _ => return self.forget(&materials),
+    }
+
+    /// Sees to it that all is known that solving a material asks of smaller ones; `None` if it was
+    /// stopped.
+    fn prepare(&mut self, material: Material, work: &Work<'_>) -> Option<()> {
+        for whole in [material, material.turned()] {
+            let mut parts: Vec<_> = whole.parts().filter(|&part| part != whole).collect();
+            parts.sort_by_key(|part| part.units());
+            for part in parts {
+                let Some(class) = &self.classes[slot(part)] else { continue };
+                let (index, len) = (&class.index, class.index.len());
+                if class.after.is_none() {
+                    let after = work.fill("ends of turns", len, |number| {
+                        let p = index.unrank(number);
+                        better(self.end(&p), self.best_sacrifice(&p))
+                    })?;
+                    self.class_mut(part)?.after = Some(after);
+                }
+                let Some(class) = &self.classes[slot(part)] else { continue };
+                if class.bonus.is_none() && part.own.units() < whole.own.units() {
+                    let index = &class.index;
+                    let bonus = work.fill("turns with a sacrifice", len, |number| {
+                        self.bonus(&index.unrank(number))
+                    })?;
+                    self.class_mut(part)?.bonus = Some(bonus);
+                }
             }
         }
         Some(())
     }
 
-    fn forget(&mut self, materials: &[Material]) -> Option<()> {
-        for &material in materials {
-            self.classes[slot(material)] = None;
-        }
-        None
+    fn class_mut(&mut self, material: Material) -> Option<&mut Class<N>> {
+        self.classes[slot(material)].as_mut()
     }
 
     fn class(&self, material: Material) -> Option<&Class<N>> {
-        let Material { own, enemy } = material;
-        let most = own.guards.max(own.elites).max(enemy.guards).max(enemy.elites);
-        let known = usize::from(most) <= MOST;
-        known.then(|| self.classes[slot(material)].as_ref()).flatten()
+        material.fits().then(|| self.classes[slot(material)].as_ref()).flatten()
     }
 
     /// What ending the turn on a board is worth.
     fn end(&self, p: &Thief<N>) -> u8 {
-        self.look(&p.turned(), |class| &class.values, turn_before)
-    }
-
-    fn look(&self, p: &Thief<N>, of: impl Fn(&Class<N>) -> &[u8], to: fn(u8) -> u8) -> u8 {
-        let Some(class) = &self.classes[slot(p.material())] else { return NONE };
-        to(of(class)[class.index.rank(p)])
+        turn_before(self.look(&p.turned(), |class| Some(&class.values)))
     }
 
     fn after(&self, p: &Thief<N>) -> u8 {
-        self.look(p, |class| &class.after, |byte| byte)
+        self.look(p, |class| class.after.as_deref())
+    }
+
+    fn look(&self, p: &Thief<N>, of: impl Fn(&Class<N>) -> Option<&[u8]>) -> u8 {
+        let class = self.classes[slot(p.material())].as_ref();
+        let known = class.and_then(|class| Some(of(class)?[class.index.rank(p)]));
+        known.unwrap_or(IMPOSSIBLE)
     }
 
     /// The best of the sacrifices that can follow the normal move.
@@ -218,14 +217,14 @@ impl<const N: usize> Endgames<N> {
         let mut best = NONE;
         p.each_sacrifice(&mut |m| {
             let next = p.board_after(m);
-            best = better(best, self.look(&next, |class| &class.bonus, |byte| byte));
+            best = better(best, self.look(&next, |class| class.bonus.as_deref()));
         });
         best
     }
 }
 
-/// A material's place in the list.
-const fn slot(material: Material) -> usize {
+/// A material's place in such a list.
+pub(super) const fn slot(material: Material) -> usize {
     let Material { own, enemy } = material;
     let base = MOST + 1;
     let [a, b] = [

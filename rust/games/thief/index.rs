@@ -71,6 +71,22 @@ impl Material {
         self.own.parts().flat_map(enemies)
     }
 
+    /// Whether a material can be left of this one, or of this one with the sides swapped.
+    pub fn contains(self, part: Self) -> bool {
+        let covers =
+            |whole: Force, part: Force| part.guards <= whole.guards && part.elites <= whole.elites;
+        let inside = |part: Self| covers(self.own, part.own) && covers(self.enemy, part.enemy);
+        inside(part) || inside(part.turned())
+    }
+
+    /// Of this one and the one with the sides swapped the one that both are named by: the one with
+    /// more own units, and of as many with fewer own Elite Guards.
+    #[must_use]
+    pub fn first_of_pair(self) -> Self {
+        let rank = |force: Force| (force.units(), std::cmp::Reverse(force.elites));
+        if rank(self.own) >= rank(self.enemy) { self } else { self.turned() }
+    }
+
     /// How many units there are.
     pub const fn units(self) -> u8 {
         self.own.units() + self.enemy.units()

@@ -10,9 +10,11 @@ mod index;
 mod legal;
 mod moves;
 mod play;
+mod tables;
 mod text;
 
 pub use board::{Role, Square, Thief};
 pub use endgame::Endgames;
 pub use index::{Force, Index, Material};
 pub use moves::Move;
+pub use tables::{EndgameError, Summary, Tables, part, solve};
