@@ -7,10 +7,14 @@ pub mod threaten;
 pub mod tritangle;
 pub mod tritrac;
 
-pub use any::{NoSuchGame, ParseError};
+pub use any::{ExactMoves, NoSuchGame, ParseError};
+
+use std::path::Path;
 
 use crate::facts::Facts;
 use crate::position::Evaluate;
+use crate::search::Oracle;
+use crate::solve::file::FileError;
 
 any::games! {
     ($)
@@ -52,4 +56,13 @@ pub trait Game: Evaluate {
 
     /// What a move says of itself, by name.
     fn move_facts(m: Self::Move) -> Facts;
+
+    /// Opens the tables of exact values that a folder has for this game; `None` if it has none.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] if a table cannot be read, is damaged, or belongs to something else.
+    fn oracle(_folder: &Path) -> Result<Option<Box<dyn Oracle<Self>>>, FileError> {
+        Ok(None)
+    }
 }

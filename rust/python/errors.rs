@@ -5,8 +5,10 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
+use crate::games::thief::EndgameError;
 use crate::games::{NoSuchGame, ParseError};
 use crate::position::PlayError;
+use crate::solve::file::FileError;
 use crate::text::TextError;
 
 static TEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -54,6 +56,19 @@ pub fn game_over(py: Python<'_>, found: String, what: String) -> PyErr {
 /// A ValueError for an unknown name.
 pub fn no_such_game(error: &NoSuchGame) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// A table file that cannot be read or written.
+pub fn file_error(_py: Python<'_>, error: &FileError) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// Why there are no tables of endgames.
+pub fn endgame_error(py: Python<'_>, error: &EndgameError) -> PyErr {
+    match error {
+        EndgameError::File(e) => file_error(py, e),
+        _ => PyValueError::new_err(error.to_string()),
+    }
 }
 
 /// Why a text is no position of a game asked for by name.

@@ -1,7 +1,7 @@
 //! The search: what `fiveply.Engine` stands on.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
@@ -10,9 +10,10 @@ use pyo3::types::{PyList, PyTuple};
 
 use super::game::Game;
 use super::interrupt::interruptible;
+use super::tables::Tables;
 use super::{args, errors, faces};
 use crate::TextError;
-use crate::games::{AnyMove, AnyRecord};
+use crate::games::{AnyMove, AnyRecord, AnyTables};
 use crate::search::{Engine, Limits, Line, Options, Report, Score, SearchError, Stop};
 
 /// An engine with its settings; what it learnt stays for the next search.
@@ -20,16 +21,18 @@ use crate::search::{Engine, Limits, Line, Options, Report, Score, SearchError, S
 pub struct Searcher {
     engine: Mutex<Engine>,
     options: Options,
+    tables: Arc<AnyTables>,
 }
 
 #[pymethods]
 impl Searcher {
     #[new]
-    #[pyo3(signature = (threads, table_mb, method, /))]
+    #[pyo3(signature = (threads, table_mb, method, tables, /))]
     fn new(
         threads: &Bound<'_, PyAny>,
         table_mb: &Bound<'_, PyAny>,
         method: &Bound<'_, PyAny>,
+        tables: Option<&Tables>,
     ) -> PyResult<Self> {
         const MAX_TABLE_MB: u64 = 1 << 20;
         let name: String =
@@ -40,7 +43,8 @@ impl Searcher {
             table_mb: usize::try_from(args::whole("table_mb", table_mb, 0, MAX_TABLE_MB)?)?,
             ..Options::default()
         };
-        Ok(Self { engine: Mutex::new(Engine::new()), options })
+        let tables = tables.map(|tables| Arc::clone(&tables.inner)).unwrap_or_default();
+        Ok(Self { engine: Mutex::new(Engine::new()), options, tables })
     }
 
     /// Searches a Position or the current position of a Game; gives the report's plain values.
@@ -76,7 +80,7 @@ impl Searcher {
         let engine = &mut *guard;
         let mut failed = None;
         let result = interruptible(py, &stop, || {
-            record.search(engine, &limits, &options, &stop, |report| {
+            record.search(&self.tables, engine, &limits, &options, &stop, |report| {
                 let Some(callback) = &on_info else { return };
                 let called = Python::attach(|py| {
                     callback.call1(py, plain(py, report)?)?;
@@ -118,14 +122,14 @@ fn record_of(source: &Bound<'_, PyAny>) -> PyResult<AnyRecord> {
     Ok(position.record(None))
 }
 
-/// A report as `(lines, score, depth, nodes, seconds, stopped)`.
+/// A report as `(lines, score, depth, nodes, known, seconds, stopped)`.
 fn plain<'py>(py: Python<'py>, report: &Report<AnyMove>) -> PyResult<Bound<'py, PyTuple>> {
     let lines = report.lines().iter().map(|line| plain_line(py, line));
     let lines = PyList::new(py, lines.collect::<PyResult<Vec<_>>>()?)?;
     let score = plain_score(py, report.score(), report.scores())?;
     let stopped = report.stopped.map(Stop::name);
     let seconds = report.time.as_secs_f64();
-    (lines, score, report.depth, report.nodes, seconds, stopped).into_pyobject(py)
+    (lines, score, report.depth, report.nodes, report.known, seconds, stopped).into_pyobject(py)
 }
 
 /// A line as `(score, moves)`.

@@ -11,13 +11,14 @@ use super::exact::Exact;
 use crate::position::Position;
 
 /// What every legal move is worth to the player to act, in the order of the moves, the turn that
-/// goes on counted as the first one; `None` where the value of an end of the turn is not known.
+/// goes on counted as the first one; none if the game is over. `None` where the value of an end of
+/// the turn is not known.
 pub fn values<P: Position>(
     p: &P,
     probe: impl Fn(&P) -> Option<Exact>,
-) -> Vec<(P::Move, Option<Exact>)> {
-    let Some(seat) = p.actor().seat() else { return Vec::new() };
-    p.moves().into_iter().map(|m| (m, behind(p.play(m), seat, &probe))).collect()
+) -> Option<Vec<(P::Move, Exact)>> {
+    let Some(seat) = p.actor().seat() else { return Some(Vec::new()) };
+    p.moves().into_iter().map(|m| Some((m, behind(p.play(m), seat, &probe)?))).collect()
 }
 
 /// What a position is worth: the best of its moves. `None` if the game is over, or where the value

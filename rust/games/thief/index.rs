@@ -65,6 +65,11 @@ impl Material {
         Self { own: self.enemy, enemy: self.own }
     }
 
+    /// This one, and the one with the sides swapped if that is another.
+    pub fn both(self) -> impl Iterator<Item = Self> {
+        std::iter::once(self).chain(Some(self.turned()).filter(move |&turned| turned != self))
+    }
+
     /// Everything that can be left after losses on either side, itself included.
     pub fn parts(self) -> impl Iterator<Item = Self> {
         let enemies = move |own| self.enemy.parts().map(move |enemy| Self { own, enemy });

@@ -114,12 +114,6 @@ fn path_of(folder: &Path, material: Material) -> PathBuf {
     folder.join(format!("{}.table", material.first_of_pair()))
 }
 
-/// The materials that a file holds.
-fn both(material: Material) -> impl Iterator<Item = Material> {
-    let turned = material.turned();
-    std::iter::once(material).chain((turned != material).then_some(turned))
-}
-
 /// Solves materials in their order, the tables in `folder` taken as far as they are there, and
 /// writes a file for each; tells of each when it is there. What an interruption leaves is taken up
 /// by the next call.
@@ -166,7 +160,7 @@ fn write<const N: usize>(
     let mut writer = TableWriter::create(&path, Thief::<N>::NAME, Thief::<N>::VARIANTS[0])?;
     writer.set("version", VERSION);
     let mut summaries = Vec::new();
-    for material in both(material) {
+    for material in material.both() {
         let values = solved.values(material).ok_or(EndgameError::Missing(material))?;
         let name = material.to_string();
         let written = blocks::write(&mut writer, &path, &name, values, work)?;
@@ -201,7 +195,7 @@ impl<const N: usize> Table<N> {
             let blocks = blocks::Blocks::open(&file, &material.to_string(), index.len())?;
             Ok((index, blocks))
         };
-        let sides = both(material).map(side).collect::<Result<_, FileError>>()?;
+        let sides = material.both().map(side).collect::<Result<_, FileError>>()?;
         Ok(Some(Self { path, sides }))
     }
 
@@ -230,6 +224,9 @@ pub struct Tables<const N: usize> {
 }
 
 impl<const N: usize> Tables<N> {
+    /// The name of the folder with the tables among those of other games.
+    pub const FOLDER: &'static str = if N == 5 { "thief-5x5" } else { "thief-7x7" };
+
     /// Opens all tables of a folder; none, if there are none or no such folder.
     ///
     /// # Errors
