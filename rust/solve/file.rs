@@ -78,7 +78,7 @@ pub enum FileError {
 }
 
 impl FileError {
-    fn io(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
+    pub(super) fn io(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
         |source| Self::Io { path: path.to_owned(), source }
     }
 

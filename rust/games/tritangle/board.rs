@@ -94,6 +94,15 @@ impl Lane {
         Self(down as u16 + pieces as u16 * ONE_WAITING)
     }
 
+    /// The lane as a number, and back.
+    pub(super) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    pub(super) const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
     /// What a piece adds at a place: nothing where it has arrived.
     const fn piece(down: bool, place: Place) -> u16 {
         match place {

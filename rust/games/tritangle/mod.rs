@@ -4,8 +4,10 @@
 
 mod board;
 mod evaluate;
+mod index;
 mod moves;
 mod text;
 
 pub use board::{Place, TriTangle};
+pub use index::{Group, Index};
 pub use moves::Move;
