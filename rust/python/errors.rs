@@ -1,6 +1,6 @@
 //! Rust errors as the exceptions of `fiveply.errors`.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
@@ -9,10 +9,12 @@ use crate::games::thief::EndgameError;
 use crate::games::{NoSuchGame, ParseError};
 use crate::position::PlayError;
 use crate::solve::file::FileError;
+use crate::solve::turns::Mismatch;
 use crate::text::TextError;
 
 static TEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static TABLE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static OVER: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 /// An exception of `fiveply.errors`, or the import error that kept it away.
@@ -53,21 +55,40 @@ pub fn game_over(py: Python<'_>, found: String, what: String) -> PyErr {
     exception(py, &OVER, "GameOverError", ("move".to_owned(), found, expected))
 }
 
+/// `fiveply.TableError`, or an OSError where the system refused.
+pub fn file_error(py: Python<'_>, error: FileError) -> PyErr {
+    match error {
+        FileError::Io { path, source } => match source.raw_os_error() {
+            // Python makes the right subclass of three arguments.
+            Some(number) => PyOSError::new_err((number, source.to_string(), path)),
+            None => PyOSError::new_err(format!("{}: {source}", path.display())),
+        },
+        FileError::Format { path, field, found, expected } => {
+            let expected = format!("{expected} in {}", path.display());
+            exception(py, &TABLE, "TableError", (field, found, expected))
+        }
+    }
+}
+
 /// A ValueError for an unknown name.
 pub fn no_such_game(error: &NoSuchGame) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// A table file that cannot be read or written.
-pub fn file_error(_py: Python<'_>, error: &FileError) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
-
-/// Why there are no tables of endgames.
-pub fn endgame_error(py: Python<'_>, error: &EndgameError) -> PyErr {
+/// Why there are no tables of endgames, or none that is right.
+pub fn endgame_error(py: Python<'_>, error: EndgameError) -> PyErr {
     match error {
         EndgameError::File(e) => file_error(py, e),
-        _ => PyValueError::new_err(error.to_string()),
+        EndgameError::Missing(material) => {
+            let expected = "one that `fiveply solve` has made".to_owned();
+            let found = format!("no table of {material}");
+            exception(py, &TABLE, "TableError", ("material".to_owned(), found, expected))
+        }
+        EndgameError::Mismatch(Mismatch { position, found, expected }) => {
+            let expected = format!("{expected}, by the turns of {position}");
+            exception(py, &TABLE, "TableError", ("value".to_owned(), found, expected))
+        }
+        EndgameError::Solve(e) => PyRuntimeError::new_err(e.to_string()),
     }
 }
 

@@ -26,7 +26,7 @@ impl Tables {
     #[pyo3(signature = (folder, /))]
     fn new(py: Python<'_>, folder: PathBuf) -> PyResult<Self> {
         let opened = py.detach(|| AnyTables::open(&folder));
-        let inner = opened.map_err(|e| errors::file_error(py, &e))?;
+        let inner = opened.map_err(|e| errors::file_error(py, e))?;
         Ok(Self { inner: Arc::new(inner) })
     }
 
@@ -75,7 +75,7 @@ impl<'a> Teller<'a> {
         })?;
         let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
         failed.map_or(Ok(()), Err)?;
-        result.map_err(|e| errors::endgame_error(py, &e))
+        result.map_err(|e| errors::endgame_error(py, e))
     }
 
     /// Calls Python; an exception ends the work.

@@ -31,7 +31,7 @@ pub enum EndgameError {
     #[error(transparent)]
     Mismatch(#[from] Mismatch),
     /// A table that is asked for has not been made.
-    #[error("material: found no table of {0}, expected one; `fiveply solve` makes it")]
+    #[error("material: found no table of {0}, expected one that `fiveply solve` has made")]
     Missing(Material),
 }
 
