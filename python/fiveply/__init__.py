@@ -16,9 +16,9 @@ from ._core import Game
 from ._core import __version__ as __version__
 from .base import Move, Position
 from .engine import Engine, analyse
-from .errors import FiveplyError, GameOverError, IllegalMoveError, TextError
+from .errors import FiveplyError, GameOverError, IllegalMoveError, TableError, TextError
 from .playout import Playouts, playouts
-from .results import Limit, Line, Outcome, Report, Score
+from .results import Exact, Limit, Line, Outcome, Report, Score, Value
 from .turns import Turn, by_turns
 
 GAMES: Final[dict[str, ModuleType]] = {
@@ -72,6 +72,7 @@ def _module(game: str) -> ModuleType:
 __all__ = [
     "GAMES",
     "Engine",
+    "Exact",
     "FiveplyError",
     "Game",
     "GameOverError",
@@ -84,8 +85,10 @@ __all__ = [
     "Position",
     "Report",
     "Score",
+    "TableError",
     "TextError",
     "Turn",
+    "Value",
     "analyse",
     "arkantar",
     "by_turns",

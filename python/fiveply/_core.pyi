@@ -1,4 +1,5 @@
 from collections.abc import Callable, Iterator, Sequence
+from os import PathLike
 from types import EllipsisType
 from typing import Any, Generic, Self, final, overload
 
@@ -16,11 +17,14 @@ __all__ = [
     "Move",
     "Position",
     "Searcher",
+    "Tables",
     "__version__",
+    "check_endgames",
     "parse_move",
     "parse_position",
     "playouts",
     "register",
+    "solve_endgames",
     "variants",
 ]
 
@@ -56,6 +60,7 @@ class Position(Generic[_M_co]):
     def play(self, move_: Move | str, /) -> Self: ...
     def perft(self, depth: int, *, threads: int | None = None) -> int: ...
     def divide(self, depth: int, *, threads: int | None = None) -> dict[_M_co, int]: ...
+    def _exact(self, tables: Tables, /) -> dict[_M_co, int] | None: ...
     def _fact(self, name: str, /) -> Any: ...
     def _facts(self) -> dict[str, Any]: ...
     def __hash__(self) -> int: ...
@@ -142,9 +147,32 @@ def playouts(
     position: Position[Any], games: int, seed: int, turn_limit: int, threads: int, /
 ) -> tuple[NDArray[np.int8], NDArray[np.uint32]]: ...
 
+def solve_endgames(
+    part: str,
+    folder: str | PathLike[str],
+    threads: int,
+    on_table: Callable[[dict[str, Any]], object],
+    inform: Callable[[float, str], object],
+    /,
+) -> None: ...
+def check_endgames(
+    part: str,
+    folder: str | PathLike[str],
+    step: int,
+    threads: int,
+    inform: Callable[[float, str], object],
+    /,
+) -> dict[str, int]: ...
+@final
+class Tables:
+    def __new__(cls, folder: str | PathLike[str], /) -> Self: ...
+    def __bool__(self) -> bool: ...
+
 @final
 class Searcher:
-    def __new__(cls, threads: int, table_mb: int, method: str, /) -> Self: ...
+    def __new__(
+        cls, threads: int, table_mb: int, method: str, tables: Tables | None, /
+    ) -> Self: ...
     def search(
         self,
         source: Position[Any] | Game[Any],

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from os import PathLike
+from pathlib import Path
 from typing import Any, TypeVar, overload
 
 from . import _core
 from .results import Limit, Report, report_of
+from .tables import open_tables
 
 M = TypeVar("M", bound=_core.Move)
 
@@ -23,11 +26,15 @@ class Engine:
             for himself. `"brs+"`: best-reply search, in which one opponent at a time chooses
             freely and the others make the move that looks best; not with dice. `"auto"`: `"maxn"`
             with dice, else `"brs+"`. With two players all are the same.
+        tables: a folder with tables of exact values, such as `fiveply.tables.data_folder()`: what
+            they know of a position is taken for the value of the whole tree behind it. None: no
+            tables, whatever there is.
 
     Games with dice and `"maxn"` are searched by one thread, `"maxn"` without a table.
 
     Raises:
         ValueError: a number is out of bounds, or there is no such method.
+        TableError: a table is damaged, or the folder has none.
 
     >>> from fiveply import Engine, Game, Limit, arkantar
     >>> engine, game = Engine(), Game(arkantar.Position())
@@ -36,9 +43,17 @@ class Engine:
     True
     """
 
-    def __init__(self, threads: int = 1, table_mb: int = 16, method: str = "auto") -> None:
-        self._searcher = _core.Searcher(threads, table_mb, method)
+    def __init__(
+        self,
+        threads: int = 1,
+        table_mb: int = 16,
+        method: str = "auto",
+        tables: str | PathLike[str] | None = None,
+    ) -> None:
+        opened = None if tables is None else open_tables(tables, needed=True)
+        self._searcher = _core.Searcher(threads, table_mb, method, opened)
         self._threads, self._table_mb, self._method = threads, table_mb, method
+        self._tables = None if tables is None else Path(tables)
 
     @property
     def threads(self) -> int:
@@ -54,6 +69,11 @@ class Engine:
     def method(self) -> str:
         """How the players of a game for three or more are thought to play."""
         return self._method
+
+    @property
+    def tables(self) -> Path | None:
+        """The folder with the tables of exact values, if any are used."""
+        return self._tables
 
     @overload
     def analyse(
@@ -135,6 +155,8 @@ class Engine:
 
     def __repr__(self) -> str:
         settings = f"threads={self._threads}, table_mb={self._table_mb}, method={self._method!r}"
+        if self._tables is not None:
+            settings += f", tables={str(self._tables)!r}"
         return f"Engine({settings})"
 
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from pathlib import Path
+
+from . import _core
+from .errors import TableError
 
 
 def data_folder() -> Path:
@@ -27,3 +31,26 @@ def table_path(game: str, variant: str) -> Path:
     'tritangle-2x3.table'
     """
     return data_folder() / f"{game}-{variant}.table"
+
+
+def open_tables(folder: str | os.PathLike[str], *, needed: bool = False) -> _core.Tables:
+    """Open the tables of exact values in a folder for the search; the same object while it lasts.
+
+    Args:
+        folder: where the tables of all games are, such as `data_folder()`.
+        needed: whether it is an error if there are none.
+
+    Raises:
+        TableError: a table is damaged, or none is there and some are needed.
+    """
+    path = Path(folder)
+    parts = [path, *(path.glob("*/") if path.is_dir() else ())]
+    tables = _open(path, tuple((p, p.stat().st_mtime_ns) for p in parts if p.is_dir()))
+    if needed and not tables:
+        raise TableError("tables", f"none in {path}", "some; `fiveply solve` makes them")
+    return tables
+
+
+@lru_cache(maxsize=4)
+def _open(path: Path, _state: object) -> _core.Tables:
+    return _core.Tables(path)

@@ -10,11 +10,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-from . import base
+from . import _core, base
 from ._core import register
+from .results import Exact, value_of
 from .svg import FAINT, HIGHLIGHT, INK, PAPER, Picture, Point
+from .tables import data_folder, open_tables
 
 FILES: Final = "abcdefg"
 SEATS: Final = ("White", "Black")
@@ -134,6 +138,29 @@ class Position(base.Position[Move]):
     def normal_done(self) -> bool:
         """Whether the normal move of this turn is made."""
         return bool(self._fact("normal_done"))
+
+    def exact(self, tables: str | PathLike[str] | None = None) -> Exact[Move] | None:
+        """Look up what the position is worth with perfect play, and what each move leads to.
+
+        Args:
+            tables: the folder with the tables; None: `fiveply.tables.data_folder()`.
+
+        Returns:
+            None if the game is over, or if there is no table of the material, which
+            `fiveply solve thief 2v2` makes. Also in the middle of a turn all is known that is known
+            of its ends. Repetition and turn limit are not thought of: they belong to a record.
+
+        Raises:
+            TableError: a table is damaged.
+        """
+        opened = open_tables(data_folder() if tables is None else tables)
+        found = self._exact(opened)
+        if found is None:
+            return None
+        pairs = ((move, value_of(turns)) for move, turns in found.items())
+        moves = dict(sorted(pairs, key=lambda pair: -pair[1].order))
+        best = next(iter(moves.values()))
+        return Exact(best.result, best.turns, moves)
 
     def seat_name(self, seat: int) -> str:
         """Name a seat: White or Black."""
