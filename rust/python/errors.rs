@@ -1,16 +1,18 @@
 //! Rust errors as the exceptions of `fiveply.errors`.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
 use crate::games::{NoSuchGame, ParseError};
 use crate::position::PlayError;
+use crate::solve::file::FileError;
 use crate::text::TextError;
 
 static TEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static TABLE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static OVER: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 /// An exception of `fiveply.errors`, or the import error that kept it away.
@@ -49,6 +51,21 @@ pub fn play_error(py: Python<'_>, error: PlayError) -> PyErr {
 pub fn game_over(py: Python<'_>, found: String, what: String) -> PyErr {
     let expected = format!("nothing more, the game is over in {what}");
     exception(py, &OVER, "GameOverError", ("move".to_owned(), found, expected))
+}
+
+/// `fiveply.TableError`, or an OSError where the system refused.
+pub fn file_error(py: Python<'_>, error: FileError) -> PyErr {
+    match error {
+        FileError::Io { path, source } => match source.raw_os_error() {
+            // Python makes the right subclass of three arguments.
+            Some(number) => PyOSError::new_err((number, source.to_string(), path)),
+            None => PyOSError::new_err(format!("{}: {source}", path.display())),
+        },
+        FileError::Format { path, field, found, expected } => {
+            let expected = format!("{expected} in {}", path.display());
+            exception(py, &TABLE, "TableError", (field, found, expected))
+        }
+    }
 }
 
 /// A ValueError for an unknown name.

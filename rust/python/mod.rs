@@ -5,6 +5,7 @@
 
 mod args;
 mod errors;
+mod exact;
 mod faces;
 mod facts;
 mod game;
@@ -32,6 +33,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<moves::LegalMoves>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<search::Searcher>()?;
+    module.add_class::<exact::ExactTable>()?;
     module.add("MAX_DEPTH", crate::search::MAX_DEPTH)?;
     module.add("METHODS", crate::search::Method::ALL.map(crate::search::Method::name).to_vec())?;
     module.add_function(wrap_pyfunction!(variants, module)?)?;
@@ -39,5 +41,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(moves::parse_move, module)?)?;
     module.add_function(wrap_pyfunction!(faces::register, module)?)?;
     module.add_function(wrap_pyfunction!(playouts::playouts, module)?)?;
+    module.add_function(wrap_pyfunction!(exact::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(exact::table_info, module)?)?;
     Ok(())
 }
