@@ -16,7 +16,7 @@ from ._core import Game
 from ._core import __version__ as __version__
 from .base import Move, Position
 from .engine import Engine, analyse
-from .errors import FiveplyError, GameOverError, IllegalMoveError, TextError
+from .errors import FiveplyError, GameOverError, IllegalMoveError, TableError, TextError
 from .playout import Playouts, playouts
 from .results import Limit, Line, Outcome, Report, Score
 from .turns import Turn, by_turns
@@ -84,6 +84,7 @@ __all__ = [
     "Position",
     "Report",
     "Score",
+    "TableError",
     "TextError",
     "Turn",
     "analyse",

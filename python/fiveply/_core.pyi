@@ -1,4 +1,5 @@
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from types import EllipsisType
 from typing import Any, Generic, Self, final, overload
 
@@ -11,6 +12,7 @@ from .results import Outcome
 __all__ = [
     "MAX_DEPTH",
     "METHODS",
+    "ExactTable",
     "Game",
     "LegalMoves",
     "Move",
@@ -21,6 +23,8 @@ __all__ = [
     "parse_position",
     "playouts",
     "register",
+    "solve",
+    "table_info",
     "variants",
 ]
 
@@ -156,3 +160,25 @@ class Searcher:
         /,
     ) -> tuple[Any, ...]: ...
     def clear(self) -> None: ...
+
+@final
+class ExactTable:
+    def __new__(cls, path: Path, position: Position[Any], /) -> Self: ...
+    def __len__(self) -> int: ...
+    def position(self, number: int, /) -> Any: ...
+    def number(self, position: Position[Any], /) -> int | None: ...
+    def values(self, position: Position[Any], /) -> tuple[float, ...] | None: ...
+    def moves(self, position: Position[Any], /) -> list[tuple[Any, tuple[float, ...]]] | None: ...
+    def play(
+        self, start: Position[Any], games: int, seed: int, threads: int, /
+    ) -> tuple[list[int], int] | None: ...
+
+def solve(
+    start: Position[Any],
+    out: Path,
+    threads: int,
+    checkpoint: float,
+    inform: Callable[[float, str], object],
+    /,
+) -> None: ...
+def table_info(path: Path, /) -> tuple[str, str, list[tuple[str, str]]]: ...

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar, overload
 
 from . import _core
+from .base import Position
 from .results import Limit, Report, report_of
 
 M = TypeVar("M", bound=_core.Move)
@@ -23,6 +25,8 @@ class Engine:
             for himself. `"brs+"`: best-reply search, in which one opponent at a time chooses
             freely and the others make the move that looks best; not with dice. `"auto"`: `"maxn"`
             with dice, else `"brs+"`. With two players all are the same.
+        tables: whether to look a position up, rather than search it, where there is a table of
+            solved positions for it (see `fiveply solve`); the report says so.
 
     Games with dice and `"maxn"` are searched by one thread, `"maxn"` without a table.
 
@@ -36,9 +40,17 @@ class Engine:
     True
     """
 
-    def __init__(self, threads: int = 1, table_mb: int = 16, method: str = "auto") -> None:
+    def __init__(
+        self,
+        threads: int = 1,
+        table_mb: int = 16,
+        method: str = "auto",
+        *,
+        tables: bool = True,
+    ) -> None:
         self._searcher = _core.Searcher(threads, table_mb, method)
         self._threads, self._table_mb, self._method = threads, table_mb, method
+        self._tables = bool(tables)
 
     @property
     def threads(self) -> int:
@@ -54,6 +66,11 @@ class Engine:
     def method(self) -> str:
         """How the players of a game for three or more are thought to play."""
         return self._method
+
+    @property
+    def tables(self) -> bool:
+        """Whether positions are looked up where there is a table of solved ones."""
+        return self._tables
 
     @overload
     def analyse(
@@ -101,6 +118,9 @@ class Engine:
         >>> str(report.best), report.score.win_in
         ('d4xd7', 1)
 
+        Where a table of solved positions is used, `report.table` names it, and `multipv` is all of
+        the above that matters.
+
         Where a roll is due, the score is what the player who rolls can expect, and each line
         begins with a roll and goes on with the best move.
 
@@ -111,6 +131,10 @@ class Engine:
         """
         if not isinstance(limit, Limit):
             raise TypeError(f"limit: found {type(limit).__name__}, expected a Limit")
+        if self._tables and (report := _look_up(source, multipv)) is not None:
+            if on_info is not None:
+                on_info(report)
+            return report
         inform = None if on_info is None else lambda *plain: on_info(report_of(*plain))
         return report_of(
             *self._searcher.search(source, limit.depth, limit.nodes, limit.time, multipv, inform)
@@ -135,7 +159,18 @@ class Engine:
 
     def __repr__(self) -> str:
         settings = f"threads={self._threads}, table_mb={self._table_mb}, method={self._method!r}"
-        return f"Engine({settings})"
+        return f"Engine({settings}{'' if self._tables else ', tables=False'})"
+
+
+def _look_up(source: Any, multipv: int) -> Report[Any] | None:
+    """Look a position up, or that of a game without draws of its own: tables know none."""
+    began = time.perf_counter()
+    if isinstance(source, _core.Game):
+        if source.repetition is not None or source.turn_limit is not None:
+            return None
+        source = source.position
+    found = source._look_up() if isinstance(source, Position) else None
+    return None if found is None else found.report(multipv, time.perf_counter() - began)
 
 
 @overload

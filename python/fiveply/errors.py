@@ -45,3 +45,7 @@ class IllegalMoveError(FiveplyError):
 
 class GameOverError(FiveplyError):
     """Something was asked of a finished game that only an unfinished one can give."""
+
+
+class TableError(FiveplyError):
+    """A table of solved positions that is not there, is damaged, or belongs to something else."""

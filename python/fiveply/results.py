@@ -154,8 +154,10 @@ class Report(Generic[M_co]):
     time: float
     """Seconds used."""
     stopped: str | None
-    """Why it ended: `'depth'`, `'nodes'`, `'time'`, `'decided'` (a forced result is proved) or
-    `'only move'`; None while it goes on."""
+    """Why it ended: `'depth'`, `'nodes'`, `'time'`, `'decided'` (a forced result is proved),
+    `'only move'` or `'table'` (nothing was searched); None while it goes on."""
+    table: str | None = None
+    """The file of the table of solved positions that it was read from: its scores are exact."""
 
     @property
     def best(self) -> M_co:
