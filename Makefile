@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint test-rust test-python perft fuzz bench install clean
+.PHONY: demo test lint test-rust test-python perft solve fuzz bench install clean
 
 ## Build, install into .venv and analyse the start of Arkantar for three seconds.
 demo: $(VENV)/installed
@@ -32,6 +32,11 @@ test-python: $(VENV)/dev $(VENV)/installed
 ## Every number of tests/data, however large.
 perft:
 	FIVEPLY_PERFT_CEILING=18446744073709551615 cargo test --locked --release --test perft -- --nocapture
+
+## The variants of Tri-tangle for two players, solved and checked at every position (docs/solved.md).
+solve:
+	FIVEPLY_SOLVE="$${FIVEPLY_SOLVE:-2x3-short 2x4-short 2x3 2x4}" \
+		cargo test --locked --release --test solve whole -- --nocapture
 
 ## The fuzz tests and the games against the plain references, for longer.
 fuzz: $(VENV)/dev $(VENV)/installed

@@ -18,7 +18,7 @@ from .base import Move, Position
 from .engine import Engine, analyse
 from .errors import FiveplyError, GameOverError, IllegalMoveError, TableError, TextError
 from .playout import Playouts, playouts
-from .results import Exact, Limit, Line, Outcome, Report, Score, Value
+from .results import Limit, Line, Outcome, Report, Score
 from .turns import Turn, by_turns
 
 GAMES: Final[dict[str, ModuleType]] = {
@@ -72,7 +72,6 @@ def _module(game: str) -> ModuleType:
 __all__ = [
     "GAMES",
     "Engine",
-    "Exact",
     "FiveplyError",
     "Game",
     "GameOverError",
@@ -88,7 +87,6 @@ __all__ = [
     "TableError",
     "TextError",
     "Turn",
-    "Value",
     "analyse",
     "arkantar",
     "by_turns",

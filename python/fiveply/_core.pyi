@@ -1,5 +1,5 @@
 from collections.abc import Callable, Iterator, Sequence
-from os import PathLike
+from pathlib import Path
 from types import EllipsisType
 from typing import Any, Generic, Self, final, overload
 
@@ -12,6 +12,7 @@ from .results import Outcome
 __all__ = [
     "MAX_DEPTH",
     "METHODS",
+    "ExactTable",
     "Game",
     "LegalMoves",
     "Move",
@@ -20,11 +21,14 @@ __all__ = [
     "Tables",
     "__version__",
     "check_endgames",
+    "endgame_materials",
     "parse_move",
     "parse_position",
     "playouts",
     "register",
+    "solve",
     "solve_endgames",
+    "table_info",
     "variants",
 ]
 
@@ -147,9 +151,10 @@ def playouts(
     position: Position[Any], games: int, seed: int, turn_limit: int, threads: int, /
 ) -> tuple[NDArray[np.int8], NDArray[np.uint32]]: ...
 
+def endgame_materials(part: str, /) -> list[str]: ...
 def solve_endgames(
     part: str,
-    folder: str | PathLike[str],
+    folder: Path,
     threads: int,
     on_table: Callable[[dict[str, Any]], object],
     inform: Callable[[float, str], object],
@@ -157,7 +162,7 @@ def solve_endgames(
 ) -> None: ...
 def check_endgames(
     part: str,
-    folder: str | PathLike[str],
+    folder: Path,
     step: int,
     threads: int,
     inform: Callable[[float, str], object],
@@ -165,14 +170,12 @@ def check_endgames(
 ) -> dict[str, int]: ...
 @final
 class Tables:
-    def __new__(cls, folder: str | PathLike[str], /) -> Self: ...
+    def __new__(cls, folder: Path, /) -> Self: ...
     def __bool__(self) -> bool: ...
 
 @final
 class Searcher:
-    def __new__(
-        cls, threads: int, table_mb: int, method: str, tables: Tables | None, /
-    ) -> Self: ...
+    def __new__(cls, threads: int, table_mb: int, method: str, /) -> Self: ...
     def search(
         self,
         source: Position[Any] | Game[Any],
@@ -181,6 +184,29 @@ class Searcher:
         time: float | None,
         multipv: int,
         on_info: Callable[..., object] | None,
+        tables: Tables | None,
         /,
     ) -> tuple[Any, ...]: ...
     def clear(self) -> None: ...
+
+@final
+class ExactTable:
+    def __new__(cls, path: Path, position: Position[Any], /) -> Self: ...
+    def __len__(self) -> int: ...
+    def position(self, number: int, /) -> Any: ...
+    def number(self, position: Position[Any], /) -> int | None: ...
+    def values(self, position: Position[Any], /) -> tuple[float, ...] | None: ...
+    def moves(self, position: Position[Any], /) -> list[tuple[Any, tuple[float, ...]]] | None: ...
+    def play(
+        self, start: Position[Any], games: int, seed: int, threads: int, /
+    ) -> tuple[list[int], int] | None: ...
+
+def solve(
+    start: Position[Any],
+    out: Path,
+    threads: int,
+    checkpoint: float,
+    inform: Callable[[float, str], object],
+    /,
+) -> None: ...
+def table_info(path: Path, /) -> tuple[str, str, list[tuple[str, str]]]: ...

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from . import _core
+from .results import Report
 from .svg import Picture
 
 Sequence.register(_core.LegalMoves)
@@ -44,6 +45,19 @@ class Move(_core.Move):
 M = TypeVar("M", bound=Move)
 
 
+class Solved(Protocol):
+    """What a table says of a position."""
+
+    def text(self) -> str:
+        """Write it for people."""
+
+    def json(self) -> dict[str, object]:
+        """Put it into plain values."""
+
+    def report(self, multipv: int, time: float) -> Report[Any]:
+        """Give it as a search would."""
+
+
 class Position(_core.Position[M]):
     """A position of one of the games: everything that the rules need to go on from here.
 
@@ -61,6 +75,8 @@ class Position(_core.Position[M]):
 
     __slots__ = ()
     _GAME: ClassVar[str]
+    HAS_ENDGAMES: ClassVar[bool] = False
+    """Whether the game has tables of endgames, which a search can ask."""
 
     def __new__(cls, variant: str = "") -> Self:
         """Make the start position of a variant.
@@ -110,6 +126,10 @@ class Position(_core.Position[M]):
         'Black'
         """
         raise TypeError(f"{type(self).__name__} is no game's position")
+
+    def _look_up(self) -> Solved | None:
+        """Look the position up in the table of solved positions, if there is one."""
+        return None
 
     def _picture(self, highlighted: set[str]) -> Picture:
         """Draw the board with some cells highlighted."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from os import PathLike
-from pathlib import Path
 from typing import Any, TypeVar, overload
 
 from . import _core
+from .base import Position
 from .results import Limit, Report, report_of
-from .tables import open_tables
+from .tables import data_folder, open_tables
 
 M = TypeVar("M", bound=_core.Move)
 
@@ -26,15 +26,14 @@ class Engine:
             for himself. `"brs+"`: best-reply search, in which one opponent at a time chooses
             freely and the others make the move that looks best; not with dice. `"auto"`: `"maxn"`
             with dice, else `"brs+"`. With two players all are the same.
-        tables: a folder with tables of exact values, such as `fiveply.tables.data_folder()`: what
-            they know of a position is taken for the value of the whole tree behind it. None: no
-            tables, whatever there is.
+        tables: whether to look a position up, rather than search it, where there is a table of
+            solved positions for it (see `fiveply solve`), and likewise positions that the search
+            comes to where there are tables of endgames; the report says so.
 
     Games with dice and `"maxn"` are searched by one thread, `"maxn"` without a table.
 
     Raises:
         ValueError: a number is out of bounds, or there is no such method.
-        TableError: a table is damaged, or the folder has none.
 
     >>> from fiveply import Engine, Game, Limit, arkantar
     >>> engine, game = Engine(), Game(arkantar.Position())
@@ -48,12 +47,12 @@ class Engine:
         threads: int = 1,
         table_mb: int = 16,
         method: str = "auto",
-        tables: str | PathLike[str] | None = None,
+        *,
+        tables: bool = True,
     ) -> None:
-        opened = None if tables is None else open_tables(tables, needed=True)
-        self._searcher = _core.Searcher(threads, table_mb, method, opened)
+        self._searcher = _core.Searcher(threads, table_mb, method)
         self._threads, self._table_mb, self._method = threads, table_mb, method
-        self._tables = None if tables is None else Path(tables)
+        self._tables = bool(tables)
 
     @property
     def threads(self) -> int:
@@ -71,8 +70,8 @@ class Engine:
         return self._method
 
     @property
-    def tables(self) -> Path | None:
-        """The folder with the tables of exact values, if any are used."""
+    def tables(self) -> bool:
+        """Whether positions are looked up where there is a table of solved ones."""
         return self._tables
 
     @overload
@@ -121,6 +120,9 @@ class Engine:
         >>> str(report.best), report.score.win_in
         ('d4xd7', 1)
 
+        Where a table of solved positions is used, `report.table` names it, and `multipv` is all of
+        the above that matters.
+
         Where a roll is due, the score is what the player who rolls can expect, and each line
         begins with a roll and goes on with the best move.
 
@@ -131,9 +133,16 @@ class Engine:
         """
         if not isinstance(limit, Limit):
             raise TypeError(f"limit: found {type(limit).__name__}, expected a Limit")
+        if self._tables and (report := _look_up(source, multipv)) is not None:
+            if on_info is not None:
+                on_info(report)
+            return report
         inform = None if on_info is None else lambda *plain: on_info(report_of(*plain))
+        tables = open_tables(data_folder()) if self._tables and _has_endgames(source) else None
         return report_of(
-            *self._searcher.search(source, limit.depth, limit.nodes, limit.time, multipv, inform)
+            *self._searcher.search(
+                source, limit.depth, limit.nodes, limit.time, multipv, inform, tables
+            )
         )
 
     def play(self, game: _core.Game[Any], limit: Limit) -> _core.Move:
@@ -155,9 +164,24 @@ class Engine:
 
     def __repr__(self) -> str:
         settings = f"threads={self._threads}, table_mb={self._table_mb}, method={self._method!r}"
-        if self._tables is not None:
-            settings += f", tables={str(self._tables)!r}"
-        return f"Engine({settings})"
+        return f"Engine({settings}{'' if self._tables else ', tables=False'})"
+
+
+def _has_endgames(source: Any) -> bool:
+    """Tell whether there may be tables of endgames for a position or game."""
+    position = source.position if isinstance(source, _core.Game) else source
+    return isinstance(position, Position) and position.HAS_ENDGAMES
+
+
+def _look_up(source: Any, multipv: int) -> Report[Any] | None:
+    """Look a position up, or that of a game without draws of its own: tables know none."""
+    began = time.perf_counter()
+    if isinstance(source, _core.Game):
+        if source.repetition is not None or source.turn_limit is not None:
+            return None
+        source = source.position
+    found = source._look_up() if isinstance(source, Position) else None
+    return None if found is None else found.report(multipv, time.perf_counter() - began)
 
 
 @overload

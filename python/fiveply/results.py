@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from . import _core
@@ -122,49 +122,6 @@ def score_text(value: float, is_probability: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    """What a position is worth with perfect play on both sides, to the player to act.
-
-    >>> print(Value("win", 3), Value("draw"))
-    win in 3 draw
-    """
-
-    result: str
-    """`'win'`, `'loss'` or `'draw'`: what neither player can turn into a win is a draw."""
-    turns: int | None = None
-    """The turns to the end, the one of the player to act and the last one included: odd for a win,
-    even for a loss, None for a draw. The winner hurries, the loser delays."""
-
-    def __str__(self) -> str:
-        return self.result if self.turns is None else f"{self.result} in {self.turns}"
-
-    @property
-    def sign(self) -> int:
-        """1 for a win, 0 for a draw, -1 for a loss."""
-        return {"win": 1, "loss": -1}.get(self.result, 0)
-
-    @property
-    def order(self) -> float:
-        """The greater the better: nearer wins, farther losses."""
-        return self.sign / (self.turns or 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Exact(Value, Generic[M_co]):
-    """The exact value of a position, and of each of its moves; see `fiveply.thief.Position.exact`."""
-
-    moves: dict[M_co, Value] = field(default_factory=dict, compare=False)
-    """What each legal move leads to, in turns from the position on, the best first."""
-
-
-def value_of(turns: int) -> Value:
-    """Make a value of the turns to the end: odd for a win, even for a loss, 0 for a draw."""
-    if turns == 0:
-        return Value("draw")
-    return Value("win" if turns % 2 else "loss", turns)
-
-
-@dataclass(frozen=True, slots=True)
 class Line(Generic[M_co]):
     """A line of best play and what it leads to."""
 
@@ -197,11 +154,14 @@ class Report(Generic[M_co]):
     time: float
     """Seconds used."""
     stopped: str | None
-    """Why it ended: `'depth'`, `'nodes'`, `'time'`, `'decided'` (a forced result is proved) or
-    `'only move'`; None while it goes on."""
+    """Why it ended: `'depth'`, `'nodes'`, `'time'`, `'decided'` (a forced result is proved),
+    `'only move'` or `'table'` (nothing was searched); None while it goes on."""
+    table: str | None = None
+    """The file of the table of solved positions that it was read from: its scores are exact. With
+    tables of endgames, their folder."""
     known: int = 0
-    """Positions whose exact value a table of the engine knew. If there are any, a `win_in` may
-    count turns of the table as one ply each."""
+    """Positions of the search that were looked up in tables of endgames. If there are any, or if
+    all was read from them, a turn of the tables counts as one ply in `win_in`."""
 
     @property
     def best(self) -> M_co:
@@ -230,4 +190,4 @@ def report_of(
 ) -> Report[Any]:
     """Make a report of the plain values that the search gives."""
     made = tuple(Line(Score(*values), moves) for values, moves in lines)
-    return Report(made, Score(*score), depth, nodes, time, stopped, known)
+    return Report(made, Score(*score), depth, nodes, time, stopped, known=known)

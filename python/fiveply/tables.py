@@ -1,9 +1,10 @@
-"""Tables of solved positions: where they are kept."""
+"""Tables of solved positions: where they are kept, and what their files say of themselves."""
 
 from __future__ import annotations
 
 import os
 from functools import lru_cache
+from os import PathLike
 from pathlib import Path
 
 from . import _core
@@ -19,7 +20,7 @@ def data_folder() -> Path:
     chosen = os.environ.get("FIVEPLY_DATA")
     if chosen:
         return Path(chosen)
-    import platformdirs  # noqa: PLC0415 (nobody without a table pays for it)
+    import platformdirs  # noqa: PLC0415 (not everybody has a table)
 
     return platformdirs.user_data_path("fiveply", appauthor=False)
 
@@ -27,30 +28,40 @@ def data_folder() -> Path:
 def table_path(game: str, variant: str) -> Path:
     """Give the file in which the table of a game's variant is kept, whether it exists or not.
 
+    >>> from fiveply.tables import table_path
     >>> table_path("tritangle", "2x3").name
     'tritangle-2x3.table'
     """
     return data_folder() / f"{game}-{variant}.table"
 
 
-def open_tables(folder: str | os.PathLike[str], *, needed: bool = False) -> _core.Tables:
-    """Open the tables of exact values in a folder for the search; the same object while it lasts.
-
-    Args:
-        folder: where the tables of all games are, such as `data_folder()`.
-        needed: whether it is an error if there are none.
+def table_info(path: str | PathLike[str], game: str, variant: str) -> dict[str, str]:
+    """Read what a table file says of itself, by name, after checking all of it.
 
     Raises:
-        TableError: a table is damaged, or none is there and some are needed.
+        TableError: it is damaged, or the table of another game or variant.
+        OSError: the system refuses.
     """
-    path = Path(folder)
-    parts = [path, *(path.glob("*/") if path.is_dir() else ())]
-    tables = _open(path, tuple((p, p.stat().st_mtime_ns) for p in parts if p.is_dir()))
-    if needed and not tables:
-        raise TableError("tables", f"none in {path}", "some; `fiveply solve` makes them")
-    return tables
+    found_game, found_variant, info = _core.table_info(Path(path))
+    pairs = (("game", found_game, game), ("variant", found_variant, variant))
+    for field, found, expected in pairs:
+        if found != expected:
+            raise TableError(field, repr(found), f"{expected!r} in {path}")
+    return dict(info)
+
+
+def open_tables(folder: Path) -> _core.Tables:
+    """Open the tables of endgames in a folder, for a search to ask them; there may be none.
+
+    Those that have been opened before are not opened again.
+
+    Raises:
+        TableError: one is damaged, or of something else.
+    """
+    changed = [part.stat().st_mtime_ns for part in sorted(folder.glob("*/"))]
+    return _opened(folder, tuple(changed))
 
 
 @lru_cache(maxsize=4)
-def _open(path: Path, _state: object) -> _core.Tables:
-    return _core.Tables(path)
+def _opened(folder: Path, _changed: tuple[int, ...]) -> _core.Tables:
+    return _core.Tables(folder)

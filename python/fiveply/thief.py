@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
-from . import _core, base
+from . import base
 from ._core import register
-from .results import Exact, value_of
+from .endgames import Exact, exact_of, look_up
 from .svg import FAINT, HIGHLIGHT, INK, PAPER, Picture, Point
-from .tables import data_folder, open_tables
+from .tables import data_folder
 
 FILES: Final = "abcdefg"
 SEATS: Final = ("White", "Black")
@@ -115,6 +115,7 @@ class Position(base.Position[Move]):
 
     __slots__ = ()
     _GAME = "thief"
+    HAS_ENDGAMES: ClassVar[bool] = True
 
     @property
     def pieces(self) -> dict[str, Unit]:
@@ -139,28 +140,24 @@ class Position(base.Position[Move]):
         """Whether the normal move of this turn is made."""
         return bool(self._fact("normal_done"))
 
-    def exact(self, tables: str | PathLike[str] | None = None) -> Exact[Move] | None:
+    def exact(self, tables: str | PathLike[str] | None = None) -> Exact:
         """Look up what the position is worth with perfect play, and what each move leads to.
 
-        Args:
-            tables: the folder with the tables; None: `fiveply.tables.data_folder()`.
+        Also in the middle of a turn: all is known that is known of its ends. Repetition and turn
+        limit are not thought of: they belong to a record.
 
-        Returns:
-            None if the game is over, or if there is no table of the material, which
-            `fiveply solve thief 2v2` makes. Also in the middle of a turn all is known that is known
-            of its ends. Repetition and turn limit are not thought of: they belong to a record.
+        Args:
+            tables: the data folder with the tables; by default `fiveply.tables.data_folder()`,
+                where `fiveply solve thief 2v2` puts them.
 
         Raises:
-            TableError: a table is damaged.
+            TableError: there is no table of the material, or one is damaged.
+            GameOverError: the game is over.
         """
-        opened = open_tables(data_folder() if tables is None else tables)
-        found = self._exact(opened)
-        if found is None:
-            return None
-        pairs = ((move, value_of(turns)) for move, turns in found.items())
-        moves = dict(sorted(pairs, key=lambda pair: -pair[1].order))
-        best = next(iter(moves.values()))
-        return Exact(best.result, best.turns, moves)
+        return exact_of(self, data_folder() if tables is None else Path(tables))
+
+    def _look_up(self) -> Exact | None:
+        return look_up(self, data_folder())
 
     def seat_name(self, seat: int) -> str:
         """Name a seat: White or Black."""

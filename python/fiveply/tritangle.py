@@ -12,10 +12,12 @@
 from __future__ import annotations
 
 import math
+from os import PathLike
 from typing import Final
 
 from . import base
 from ._core import register
+from .exact import Exact, Table, look_up, open_table
 from .svg import FAINT, HIGHLIGHT, INK, PAPER, SEATS, Picture, Point
 
 PLACES: Final = "B0123456D789XAH"
@@ -109,6 +111,26 @@ class Position(base.Position[Move]):
     def pieces_each(self) -> int:
         """How many pieces a player has: 3 or 4."""
         return int(self._fact("pieces_each"))
+
+    def exact(self, table: Table | str | PathLike[str] | None = None) -> Exact:
+        """Look up what the position is worth under best play, and what each move gives away.
+
+        Args:
+            table: a table, or its file; by default the one that `fiveply solve tritangle VARIANT`
+                has made. With three players see the caveat of `fiveply.exact`.
+
+        Raises:
+            TableError: there is no table (the message has the command that makes it), it is damaged
+                or another variant's, or the position is not in it: more rolls are owed than a game
+                ever owes.
+            GameOverError: the game is over.
+        """
+        if not isinstance(table, Table):
+            table = open_table(self.variant, table)
+        return table.exact(self)
+
+    def _look_up(self) -> Exact | None:
+        return look_up(self)
 
     def seat_name(self, seat: int) -> str:
         """Name a seat: Player 0, 1 or 2, as the rules page numbers them."""

@@ -5,6 +5,7 @@
 
 mod args;
 mod errors;
+mod exact;
 mod faces;
 mod facts;
 mod game;
@@ -34,6 +35,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Game>()?;
     module.add_class::<search::Searcher>()?;
     module.add_class::<tables::Tables>()?;
+    module.add_class::<exact::ExactTable>()?;
     module.add("MAX_DEPTH", crate::search::MAX_DEPTH)?;
     module.add("METHODS", crate::search::Method::ALL.map(crate::search::Method::name).to_vec())?;
     module.add_function(wrap_pyfunction!(variants, module)?)?;
@@ -41,7 +43,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(moves::parse_move, module)?)?;
     module.add_function(wrap_pyfunction!(faces::register, module)?)?;
     module.add_function(wrap_pyfunction!(playouts::playouts, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::endgame_materials, module)?)?;
     module.add_function(wrap_pyfunction!(tables::solve_endgames, module)?)?;
     module.add_function(wrap_pyfunction!(tables::check_endgames, module)?)?;
+    module.add_function(wrap_pyfunction!(exact::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(exact::table_info, module)?)?;
     Ok(())
 }

@@ -13,7 +13,7 @@ use super::interrupt::interruptible;
 use super::tables::Tables;
 use super::{args, errors, faces};
 use crate::TextError;
-use crate::games::{AnyMove, AnyRecord, AnyTables};
+use crate::games::{AnyMove, AnyRecord};
 use crate::search::{Engine, Limits, Line, Options, Report, Score, SearchError, Stop};
 
 /// An engine with its settings; what it learnt stays for the next search.
@@ -21,18 +21,16 @@ use crate::search::{Engine, Limits, Line, Options, Report, Score, SearchError, S
 pub struct Searcher {
     engine: Mutex<Engine>,
     options: Options,
-    tables: Arc<AnyTables>,
 }
 
 #[pymethods]
 impl Searcher {
     #[new]
-    #[pyo3(signature = (threads, table_mb, method, tables, /))]
+    #[pyo3(signature = (threads, table_mb, method, /))]
     fn new(
         threads: &Bound<'_, PyAny>,
         table_mb: &Bound<'_, PyAny>,
         method: &Bound<'_, PyAny>,
-        tables: Option<&Tables>,
     ) -> PyResult<Self> {
         const MAX_TABLE_MB: u64 = 1 << 20;
         let name: String =
@@ -43,12 +41,11 @@ impl Searcher {
             table_mb: usize::try_from(args::whole("table_mb", table_mb, 0, MAX_TABLE_MB)?)?,
             ..Options::default()
         };
-        let tables = tables.map(|tables| Arc::clone(&tables.inner)).unwrap_or_default();
-        Ok(Self { engine: Mutex::new(Engine::new()), options, tables })
+        Ok(Self { engine: Mutex::new(Engine::new()), options })
     }
 
     /// Searches a Position or the current position of a Game; gives the report's plain values.
-    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, /))]
+    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, tables, /))]
     #[allow(clippy::too_many_arguments)]
     fn search<'py>(
         &self,
@@ -59,6 +56,7 @@ impl Searcher {
         time: Option<f64>,
         multipv: &Bound<'py, PyAny>,
         on_info: Option<Py<PyAny>>,
+        tables: Option<&Tables>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let record = record_of(source)?;
         if record.outcome().is_some() {
@@ -69,6 +67,7 @@ impl Searcher {
         let limits = Limits { depth, nodes, time };
         let multipv = usize::try_from(args::whole("multipv", multipv, 1, u32::MAX.into())?)?;
         let options = Options { multipv, ..self.options };
+        let tables = tables.map(|tables| Arc::clone(&tables.inner)).unwrap_or_default();
         let stop = AtomicBool::new(false);
         let mut guard = match self.engine.try_lock() {
             Ok(engine) => engine,
@@ -80,7 +79,7 @@ impl Searcher {
         let engine = &mut *guard;
         let mut failed = None;
         let result = interruptible(py, &stop, || {
-            record.search(&self.tables, engine, &limits, &options, &stop, |report| {
+            record.search(&tables, engine, &limits, &options, &stop, |report| {
                 let Some(callback) = &on_info else { return };
                 let called = Python::attach(|py| {
                     callback.call1(py, plain(py, report)?)?;

@@ -87,6 +87,14 @@ impl<'a> Teller<'a> {
     }
 }
 
+/// The materials of a part of Thief's endgames, those that share a table named once.
+#[pyfunction]
+#[pyo3(signature = (part, /))]
+pub fn endgame_materials(py: Python<'_>, part: &str) -> PyResult<Vec<String>> {
+    let materials = thief::part(part).map_err(|e| errors::text_error(py, &e))?;
+    Ok(materials.into_iter().map(|material| material.to_string()).collect())
+}
+
 /// Solves a part of Thief's endgames on 5x5 into `folder`; `on_table` gets what each table holds.
 #[pyfunction]
 #[pyo3(signature = (part, folder, threads, on_table, inform, /))]

@@ -35,7 +35,7 @@ pub struct Tally {
 }
 
 /// So many games are played with the same random numbers.
-const BATCH: u64 = 1 << 12;
+const BATCH: u64 = 1 << 14;
 
 /// What follows a roll: in the two highest bits how many seats on the next one to roll sits, in the
 /// others the number of his position. [`OVER`] in the highest bits: the game is over, and the
@@ -67,15 +67,14 @@ impl Games<'_> {
                 scope.spawn(|| {
                     let next = || Some(batch.fetch_add(1, Relaxed)).filter(|_| !self.stopped());
                     while let Some(number) = next().filter(|n| n * BATCH < self.games) {
-                        let mut rng =
-                            Xoshiro256PlusPlus::seed_from_u64(mix(mix(self.seed) ^ number));
-                        let mut played = 0;
-                        for _ in 0..BATCH.min(self.games - number * BATCH) {
-                            let (after, n) = play(&plan, first, &mut rng);
-                            wins[(usize::from(seat) + after) % players].fetch_add(1, Relaxed);
-                            played += n;
-                        }
-                        rolls.fetch_add(played, Relaxed);
+                        let games = BATCH.min(self.games - number * BATCH);
+                        let seed = mix(mix(self.seed) ^ number);
+                        rolls.fetch_add(
+                            play(&plan, first, games, seed, |after| {
+                                wins[(usize::from(seat) + after) % players].fetch_add(1, Relaxed);
+                            }),
+                            Relaxed,
+                        );
                     }
                 });
             }
@@ -131,17 +130,37 @@ fn follow<I: Numbering<Position: Game>>(table: &Table<I>, rank: usize) -> [Next;
     next
 }
 
-/// Plays one game; gives how many seats on the winner sits, and the rolls.
-fn play(plan: &[[Next; 6]], first: usize, rng: &mut Xoshiro256PlusPlus) -> (usize, u64) {
-    let (mut rank, mut after, mut rolls) = (first, 0, 0);
-    loop {
-        let next = plan[rank][rng.random_range(0..6)];
-        let rest = (next & ((1 << SHIFT) - 1)) as usize;
-        rolls += 1;
-        if next >> SHIFT == OVER {
-            return (after + rest, rolls);
-        }
-        after += (next >> SHIFT) as usize;
-        rank = rest;
+/// So many games go on at the same time, a roll each in turn: while one waits for the memory to
+/// give its next position, the others are served.
+const AT_ONCE: usize = 32;
+
+/// Plays a batch; tells how many seats on each winner sits, and gives the number of rolls.
+fn play(
+    plan: &[[Next; 6]],
+    first: usize,
+    games: u64,
+    seed: u64,
+    mut won: impl FnMut(usize),
+) -> u64 {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut begun = games.min(AT_ONCE as u64);
+    // Of each game the number of its position, and how many seats on its player sits.
+    let mut running = vec![(first, 0); begun as usize];
+    let mut rolls = 0;
+    while !running.is_empty() {
+        rolls += running.len() as u64;
+        running.retain_mut(|(rank, after)| {
+            let next = plan[*rank][rng.random_range(0..6)];
+            let rest = (next & ((1 << SHIFT) - 1)) as usize;
+            if next >> SHIFT != OVER {
+                (*rank, *after) = (rest, *after + (next >> SHIFT) as usize);
+                return true;
+            }
+            won(*after + rest);
+            (*rank, *after) = (first, 0);
+            begun += 1;
+            begun <= games
+        });
     }
+    rolls
 }

@@ -1,3 +1,7 @@
-//! Solved games: the files of tables, and the tables.
+//! Solved games: the files of tables, the numbering of positions, and what the tables say.
 
 mod file;
+mod leaves;
+mod numbering;
+mod tables;
+mod values;

@@ -13,6 +13,7 @@ from .inspect import games, moves, show
 from .match import match
 from .perft import perft
 from .play import play
+from .solve import solve
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -31,7 +32,7 @@ def fiveply() -> None:
     """
 
 
-for command in (games, show, moves, perft, analyse, play, match):
+for command in (games, show, moves, perft, analyse, play, match, solve):
     fiveply.add_command(command)
 
 

@@ -29,6 +29,9 @@ from .common import (
 @click.option(
     "--lines", type=click.IntRange(min=1), default=1, show_default=True, help="Best lines to find."
 )
+@click.option(
+    "--tables/--no-tables", default=True, show_default=True, help="Look solved positions up."
+)
 @as_json
 def analyse(
     name: str,
@@ -42,6 +45,7 @@ def analyse(
     table_mb: int,
     method: str,
     lines: int,
+    tables: bool,
     json_: bool,
 ) -> None:
     """Search a position and print its best lines by turns.
@@ -50,6 +54,10 @@ def analyse(
     a middling piece; in a game with dice they are his probability of winning, and where a roll is
     due there is a line for each roll. With three and four players there is a score for each.
 
+    Where there is a table of solved positions (see `fiveply solve`) nothing is searched: all moves
+    are listed, each with the exact probability of winning, the equity (1 for a win, -1 for a loss)
+    and how much of it the move gives away.
+
     \b
     Examples:
       fiveply analyse arkantar --time 3
@@ -57,12 +65,23 @@ def analyse(
     """
     limit = limit_of(time_, depth, nodes)
     game = record(name, variant, position, moves)
-    engine = fiveply.Engine(threads=threads, table_mb=table_mb, method=method)
+    engine = fiveply.Engine(threads=threads, table_mb=table_mb, method=method, tables=tables)
+    if tables and (solved := game.position._look_up()) is not None:
+        if json_:
+            report = report_json(solved.report(lines, 0.0))
+            print_json({**report, "exact": solved.json()})
+        else:
+            print(f"{_head(game)}\n{solved.text()}")
+        return
     if json_:
         print_json(report_json(engine.analyse(game, limit, multipv=lines)))
         return
-    print(f"{game.position.board()}\n\n{game.position}\n{describe(game)}\n", flush=True)
+    print(_head(game), flush=True)
     print(report_text(game.position, _search(engine, game, limit, lines)))
+
+
+def _head(game: fiveply.Game[Any]) -> str:
+    return f"{game.position.board()}\n\n{game.position}\n{describe(game)}\n"
 
 
 def _search(
@@ -122,6 +141,7 @@ def report_json(report: fiveply.Report[Any]) -> dict[str, object]:
         "nodes": report.nodes,
         "time": report.time,
         "stopped": report.stopped,
+        "table": report.table,
     }
 
 

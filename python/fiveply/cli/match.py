@@ -28,7 +28,7 @@ class Player:
 
     def engine(self) -> fiveply.Engine:
         """Make a fresh engine."""
-        return fiveply.Engine(self.threads, self.table_mb, self.method)
+        return fiveply.Engine(self.threads, self.table_mb, self.method, tables=False)
 
 
 def player(text: str) -> Player:

@@ -175,9 +175,17 @@ pub struct Index {
 impl Index {
     /// Numbers the positions of the variant that `position` belongs to.
     pub fn new(position: &TriTangle) -> Self {
+        Self::endgame(position, 0)
+    }
+
+    /// Numbers those in which every player has done at least `least` of what can never be undone:
+    /// on the way up all counts, one for entering and one more for leaving the path (so 13 for each
+    /// piece that has arrived); on the way down 13 for each piece and one for each that is home.
+    pub fn endgame(position: &TriTangle, least: u16) -> Self {
         let start = TriTangle::new(position.seats(), position.pieces_each(), position.is_short());
         let pieces = start.pieces_each();
         let mut lanes = all_lanes(pieces, start.is_short());
+        lanes.retain(|&lane| level(lane, pieces) >= least);
         lanes.sort_by_key(|&lane| std::cmp::Reverse((level(lane, pieces), counts(lane, pieces))));
         let mut index = Self { start, families: Vec::new(), len: 0, levels: Vec::new(), lanes };
         index.number();

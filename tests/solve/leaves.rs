@@ -1,0 +1,115 @@
+//! Expectiminimax with the table at the leaves: the search must find what the table says.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+
+use fiveply::games::tritangle::{Index, Move, TriTangle};
+use fiveply::record::History;
+use fiveply::search::{Engine, Limits, Options};
+use fiveply::solve::{Numbering, Table};
+use fiveply::{Actor, Evaluate, Outcome, Position, TextError};
+
+use crate::file::Folder;
+use crate::tables::{DOWN, solved};
+
+static TABLE: OnceLock<Table<Index>> = OnceLock::new();
+
+/// A position whose static value is what the table says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Leaf(TriTangle);
+
+impl fmt::Display for Leaf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Leaf {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        text.parse().map(Self)
+    }
+}
+
+impl Position for Leaf {
+    type Move = Move;
+
+    const DRAWS: bool = TriTangle::DRAWS;
+    const DICE: bool = TriTangle::DICE;
+
+    fn players(&self) -> u8 {
+        self.0.players()
+    }
+
+    fn actor(&self) -> Actor {
+        self.0.actor()
+    }
+
+    fn each_move(&self, visit: impl FnMut(Move)) {
+        self.0.each_move(visit);
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.0.count_moves()
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        self.0.is_legal(m)
+    }
+
+    fn play(&self, m: Move) -> Self {
+        Self(self.0.play(m))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+}
+
+impl Evaluate for Leaf {
+    fn evaluate(&self, seat: u8) -> i32 {
+        self.0.evaluate(seat)
+    }
+
+    fn hint(&self, m: Move) -> i32 {
+        self.0.hint(m)
+    }
+
+    fn win_probability(&self, seat: u8) -> f64 {
+        TABLE.get().unwrap().shares(&self.0).unwrap()[usize::from(seat)]
+    }
+}
+
+#[test]
+fn a_search_down_to_the_table_finds_what_it_says() {
+    let folder = Folder::new("leaves");
+    let table = TABLE.get_or_init(|| solved(&folder, "x.table", DOWN, 2).1);
+    let (mut engine, stop) = (Engine::new(), AtomicBool::new(false));
+    let mut compared = 0;
+    for rank in (0..table.numbering().len()).step_by(4001) {
+        let before = table.numbering().position(rank);
+        for position in [before, before.play(before.moves()[rank % 6])] {
+            let stated = table.shares(&position).unwrap();
+            let seat = usize::from(position.actor().seat().unwrap());
+            for depth in 1..=5 {
+                let limits = Limits { depth: Some(depth), ..Limits::default() };
+                let history = History::fresh(&Leaf(position));
+                let report = engine
+                    .search(&Leaf(position), &history, &limits, &Options::default(), &stop, |_| {})
+                    .unwrap();
+                let found = report.score().value();
+                // The table is right to within 1e-9 and rounded at the leaves too.
+                assert!((found - stated[seat]).abs() < 1e-9, "{position} at depth {depth}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 200, "{compared}");
+}
