@@ -58,7 +58,7 @@ class Value:
 
     @property
     def order(self) -> float:
-        """The greater the better: from 1.0 for a win in this turn to -0.5 for a loss in the next."""
+        """The greater the better: 1.0 for a win in this turn, -0.5 for a loss in the next."""
         return {"win": 1, "draw": 0, "loss": -1}[self.result] / (self.turns or 1)
 
     @property

@@ -6,6 +6,7 @@ mod search;
 mod tables;
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use fiveply::games::thief::{self, EndgameError, Tables};
@@ -43,10 +44,13 @@ fn solve(folder: &Folder, part: &str, work: &Work<'_>) -> Result<(), EndgameErro
     thief::solve::<5>(folder.path(), &thief::part(part).expect("a part"), work, |_| {})
 }
 
-/// The tables of a part, made for the occasion.
-fn tables(name: &str, part: &str) -> (Folder, Tables<5>) {
-    let folder = Folder::new(name);
-    solve(&folder, part, &quietly(2)).expect("nobody stops it");
-    let tables = Tables::open(folder.path()).expect("good tables");
-    (folder, tables)
+/// The tables of all material of up to two units against one, made once for all tests.
+fn small_tables() -> &'static Tables<5> {
+    static TABLES: LazyLock<Tables<5>> = LazyLock::new(|| {
+        let folder = Folder::new("small");
+        solve(&folder, "2v1", &quietly(2)).expect("nobody stops it");
+        // A file that is open is still there when its folder is gone.
+        Tables::open(folder.path()).expect("good tables")
+    });
+    &TABLES
 }

@@ -9,7 +9,7 @@ use fiveply::{Evaluate, Position};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Rng;
 
-use crate::tables;
+use crate::small_tables;
 
 const WIN: i32 = 1_000_000;
 
@@ -75,10 +75,10 @@ fn sample(rng: &mut Rng, most: u8) -> Thief<5> {
 
 #[test]
 fn at_a_fixed_depth_the_search_finds_the_value_of_minimax_with_the_same_tables() {
-    let (_folder, tables) = tables("search", "2v1");
+    let tables = small_tables();
     let (mut rng, mut engine) = (Rng::seed_from_u64(8), Engine::new());
     let (mut forced, mut known) = (0, 0);
-    for i in 0..600 {
+    for i in 0..400 {
         let p = sample(&mut rng, 2);
         let depth = if p.count_moves() < 40 { 1 + i % 3 } else { 1 + i % 2 };
         let turn_limit = (i % 4 == 0).then(|| rng.random_range(1..20));
@@ -86,21 +86,21 @@ fn at_a_fixed_depth_the_search_finds_the_value_of_minimax_with_the_same_tables()
         let switches = Switches { table: on(2), pvs: on(3), killers: on(4), ..Switches::ALL };
         let threads = 1 + usize::from(i % 5 == 0);
         let options = Options { table_mb: 1, switches, threads, ..Options::default() };
-        let report = search(&mut engine, &tables, &p, depth, turn_limit, &options);
+        let report = search(&mut engine, tables, &p, depth, turn_limit, &options);
         let turns = turn_limit.map_or(i32::MAX, |limit| limit as i32);
-        let expected = minimax(&p, &tables, report.depth, 0, turns);
+        let expected = minimax(&p, tables, report.depth, 0, turns);
         assert_eq!(report.score().raw(), expected, "{p} depth {} {turn_limit:?}", report.depth);
         assert!(report.depth == depth || report.stopped == Some(Stop::Decided));
         forced += u32::from(report.score().win_in().is_some());
         known += u32::from(report.known > 0);
     }
-    println!("600 values, {forced} of them forced, {known} with known positions");
-    assert!(forced > 60 && known > 300);
+    println!("400 values, {forced} of them forced, {known} with known positions");
+    assert!(forced > 100 && known > 100);
 }
 
 #[test]
-fn within_the_tables_depth_1_is_enough() {
-    let (_folder, tables) = tables("root", "2v1");
+fn within_the_tables_a_few_plies_are_enough() {
+    let tables = small_tables();
     let mut engine = Engine::new();
     let mut decided = 0;
     for material in ["GE-G", "G-GE", "E-EE"] {
@@ -109,23 +109,22 @@ fn within_the_tables_depth_1_is_enough() {
             let p = index.position(number).expect("a position");
             let Some(exact) = tables.probe(&p) else { continue };
             let options = Options { table_mb: 1, ..Options::default() };
-            let report = search(&mut engine, &tables, &p, 4, None, &options);
+            let report = search(&mut engine, tables, &p, 4, None, &options);
             let result = report.score().win_in().map_or(0, i32::signum);
             let expected = i32::from(exact.is_win()) - i32::from(exact.is_loss());
             assert_eq!(result, expected, "{p}: {exact}, found {}", report.score());
             // The turns of the table count as one ply each, those of the search by their moves.
             let plies = report.score().win_in().map_or(0, i32::unsigned_abs);
-            let turns = exact.turns().unwrap_or(0);
-            assert!((turns..=turns + 4).contains(&plies), "{p}: {exact}, {}", report.score());
+            assert!(plies >= exact.turns().unwrap_or(0), "{p}: {exact}, {}", report.score());
             decided += 1;
         }
     }
-    assert!(decided > 150);
+    assert!(decided > 100);
 }
 
 #[test]
 fn an_engine_does_not_use_with_one_oracle_what_it_learnt_with_another() {
-    let (_folder, tables) = tables("salt", "2v1");
+    let tables = small_tables();
     let mut rng = Rng::seed_from_u64(9);
     let (never, options) = (AtomicBool::new(false), Options::default());
     let mut engine = Engine::new();
@@ -138,7 +137,7 @@ fn an_engine_does_not_use_with_one_oracle_what_it_learnt_with_another() {
             found.expect("a player to act").score()
         };
         let fresh = without(&mut Engine::new());
-        search(&mut engine, &tables, &p, 2, None, &options);
+        search(&mut engine, tables, &p, 2, None, &options);
         assert_eq!(without(&mut engine), fresh, "{p}");
     }
 }
