@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -100,14 +101,14 @@ def test_search_with_tables(data: Path) -> None:
 
 def test_solving_and_checking(data: Path, tmp_path: Path) -> None:
     told: list[tuple[float, str]] = []
-    tables: list[dict[str, object]] = []
+    tables: list[dict[str, Any]] = []
     endgames.solve(
         "G-E", tmp_path, threads=2, inform=lambda *far: told.append(far), on_table=tables.append
     )
     assert [table["material"] for table in tables] == ["G-E", "E-G"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["G-E.table"]
     assert all(0 <= done <= 1 for done, _ in told)
-    turns, text = tables[0]["longest_win"]  # type: ignore[misc]
+    turns, text = tables[0]["longest_win"]
     assert Position.parse(text).exact().turns == turns
     assert endgames.check("GE-G", step=1000)["GE-G"] == 75
 
