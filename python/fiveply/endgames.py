@@ -227,7 +227,17 @@ def is_part(name: str) -> bool:
 
 def is_solved(part: str, folder: Path) -> bool:
     """Tell whether all tables of a part are there."""
-    return all((folder / f"{name}.table").exists() for name in _core.endgame_materials(part))
+    return all(path.exists() for path in _paths(part, folder))
+
+
+def forget(part: str, folder: Path) -> None:
+    """Remove the tables of a part."""
+    for path in _paths(part, folder):
+        path.unlink(missing_ok=True)
+
+
+def _paths(part: str, folder: Path) -> list[Path]:
+    return [folder / f"{name}.table" for name in _core.endgame_materials(part)]
 
 
 def _nothing(*_: object) -> None:

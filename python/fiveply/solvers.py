@@ -64,6 +64,9 @@ class Solver:
         """Tell whether the table is there."""
         return path.exists()
 
+    def forget(self, variant: str, path: Path) -> None:
+        """Make sure that it is solved again: a table is written anew anyway."""
+
     def info(self, variant: str, path: Path) -> dict[str, object]:
         """Tell what has been found, by name."""
         return dict(table_info(path, self.game, variant))
@@ -89,6 +92,10 @@ class EndgameSolver(Solver):
     def is_solved(self, variant: str, path: Path) -> bool:
         """Tell whether all tables of the part are there."""
         return endgames.is_solved(variant, path)
+
+    def forget(self, variant: str, path: Path) -> None:
+        """Remove all tables of the part, which are else taken as they are."""
+        endgames.forget(variant, path)
 
     def info(self, variant: str, path: Path) -> dict[str, object]:
         """Tell what each table of the part holds."""

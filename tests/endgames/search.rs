@@ -131,7 +131,7 @@ fn an_engine_does_not_use_with_one_oracle_what_it_learnt_with_another() {
     for _ in 0..40 {
         let p = sample(&mut rng, 2);
         let history = History { rules: DrawRules::NONE, ..History::fresh(&p) };
-        let mut without = |engine: &mut Engine| {
+        let without = |engine: &mut Engine| {
             let limits = Limits::depth(2);
             let found = engine.search(&p, &history, &limits, &options, &never, |_| {});
             found.expect("a player to act").score()

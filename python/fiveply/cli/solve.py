@@ -57,6 +57,8 @@ def solve(
         if check is not None:
             _check(solver, variant, path, check, threads, json_=json_)
             return
+        if force:
+            solver.forget(variant, path)
         if force or not solver.is_solved(variant, path):
             with _progress(f"{name} {variant}") as inform:
                 solver.solve(variant, path, threads=threads, inform=inform)
