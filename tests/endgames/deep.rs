@@ -6,7 +6,6 @@
 use std::env;
 use std::path::Path;
 
-use fiveply::Position;
 use fiveply::games::thief::{Index, Material, Tables};
 use fiveply::search::{Limits, Stop, analyse};
 use rand::{RngExt, SeedableRng};

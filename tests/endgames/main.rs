@@ -2,6 +2,7 @@
 
 mod deep;
 mod index;
+mod retrograde;
 mod search;
 mod tables;
 

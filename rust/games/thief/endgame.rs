@@ -96,13 +96,6 @@ impl<const N: usize> Endgames<N> {
         self.class(material).map(|class| &*class.values)
     }
 
-    /// What a position at the start of a turn is worth; `None` if its material is not solved, in
-    /// the middle of a turn, and where the game is over.
-    pub fn probe(&self, p: &Thief<N>) -> Option<Exact> {
-        let class = self.class(p.material())?;
-        Exact::from_byte(class.values[class.index.number(p)?])
-    }
-
     /// Solves a material and the one with the sides swapped; all smaller ones must be known.
     ///
     /// # Errors
