@@ -10,7 +10,6 @@ others: for three there is no such thing as the one value of a game.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -276,9 +275,8 @@ class Table:
         raise TableError("OWED", f"{position.owed} in {position}", "no more than a game ever owes")
 
 
-@lru_cache(maxsize=8)
-def _opened(variant: str, path: Path, _changed: tuple[int, int]) -> Table:
-    return Table(variant, path)
+_OPENED: Final[dict[Path, tuple[tuple[int, int], Table]]] = {}
+"""The tables that have been opened, each with the time and the size of its file."""
 
 
 def open_table(variant: str, path: str | PathLike[str] | None = None) -> Table:
@@ -292,7 +290,11 @@ def open_table(variant: str, path: str | PathLike[str] | None = None) -> Table:
         status = file.stat()
     except FileNotFoundError:
         return Table(variant, file)
-    return _opened(variant, file, (status.st_mtime_ns, status.st_size))
+    stamp = (status.st_mtime_ns, status.st_size)
+    known = _OPENED.get(file)
+    if known is None or known[0] != stamp or known[1].variant != variant:
+        known = _OPENED[file] = (stamp, Table(variant, file))
+    return known[1]
 
 
 def look_up(position: Position) -> Exact | None:

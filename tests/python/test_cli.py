@@ -169,7 +169,7 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
 
 def test_help() -> None:
     assert "Examples" in output("--help")
-    for command in ("games", "show", "moves", "perft", "analyse", "play", "match"):
+    for command in ("games", "show", "moves", "perft", "analyse", "play", "match", "solve"):
         assert output(command, "--help").startswith("Usage: ")
     assert fiveply.__version__ in output("--version")
 

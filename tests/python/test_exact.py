@@ -126,7 +126,7 @@ def test_what_is_not_to_be_had(data: Path, tmp_path: Path) -> None:
     assert caught.value.field == "shares"
     with pytest.raises(TableError, match="magic"):
         Position(VARIANT).exact(__file__)
-    with pytest.raises(OSError, match="directory"):
+    with pytest.raises(OSError, match="exists"):
         exact.solve(VARIANT, tmp_path / "damaged.table" / "x")
 
 

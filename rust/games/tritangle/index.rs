@@ -249,7 +249,9 @@ impl Index {
         let seats = self.start.seats();
         let round = [0, 1, 2].map(|side| self.make(lanes, side, 0));
         visit(&round[..usize::from(seats)]);
-        for side in 0..seats {
+        // Three players with equal lanes are one position, whoever is to roll.
+        let alike = seats == 3 && lanes[0] == lanes[1] && lanes[1] == lanes[2];
+        for side in 0..if alike { 1 } else { seats } {
             let own = lanes[usize::from(side)];
             if own & 1 == 0 && own & 1 << Place::RING.0 != 0 {
                 visit(&[self.make(lanes, side, 1)]);
