@@ -45,12 +45,13 @@ class Solver:
     it writes into its metadata.
     """  # noqa: D205
 
-    check: Check | None = None
-    """Checks what has been solved, where there is such a check."""
-
-    def __init__(self, game: str, variants: tuple[str, ...], solve: Solve) -> None:
-        """Make it: the game's name, what it can solve (variants, or parts of them), and how."""
-        self.game, self.variants, self.solve = game, variants, solve
+    def __init__(
+        self, game: str, variants: tuple[str, ...], solve: Solve, check: Check | None = None
+    ) -> None:
+        """Make it: the game's name, what it can solve (variants, or parts of them), how, and how
+        what has been solved is checked, where there is such a check.
+        """  # noqa: D205
+        self.game, self.variants, self.solve, self.check = game, variants, solve, check
 
     def accepts(self, variant: str | None) -> bool:
         """Tell whether it can solve that."""
@@ -75,11 +76,9 @@ class Solver:
 class EndgameSolver(Solver):
     """The solver of endgames: a part makes a folder of tables, together with other parts."""
 
-    check = staticmethod(endgames.check)
-
     def __init__(self) -> None:
         """Make it."""
-        super().__init__("thief", endgames.SOLVABLE, endgames.solve)
+        super().__init__("thief", endgames.SOLVABLE, endgames.solve, endgames.check)
 
     def accepts(self, variant: str | None) -> bool:
         """Tell whether that is a part, or a material."""

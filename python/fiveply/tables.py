@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
 from os import PathLike
 from pathlib import Path
+from typing import Final
 
 from . import _core
 from .errors import TableError
@@ -58,10 +58,11 @@ def open_tables(folder: Path) -> _core.Tables:
     Raises:
         TableError: one is damaged, or of something else.
     """
-    changed = [part.stat().st_mtime_ns for part in sorted(folder.glob("*/"))]
-    return _opened(folder, tuple(changed))
+    changed = tuple(part.stat().st_mtime_ns for part in sorted(folder.glob("*/")))
+    known = _OPENED.get(folder)
+    if known is None or known[0] != changed:
+        known = _OPENED[folder] = changed, _core.Tables(folder)
+    return known[1]
 
 
-@lru_cache(maxsize=4)
-def _opened(folder: Path, _changed: tuple[int, ...]) -> _core.Tables:
-    return _core.Tables(folder)
+_OPENED: Final[dict[Path, tuple[tuple[int, ...], _core.Tables]]] = {}
