@@ -149,7 +149,7 @@ impl Board {
         }
         // The last one: lost, unless a known turn is better or lasts longer.
         let known = self.values[node].load(Ordering::Relaxed);
-        let lost = known == UNKNOWN || known != 0 && known % 2 == 0 && known <= level;
+        let lost = known == UNKNOWN || known != 0 && known.is_multiple_of(2) && known <= level;
         lost && self.mark(node, level)
     }
 

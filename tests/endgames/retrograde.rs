@@ -81,7 +81,7 @@ fn backwards_is_the_same_as_forwards() {
         let values = solve(&graph, &quietly(1)).expect("nobody stops it");
         assert_eq!(values, graph.forward());
         assert_eq!(values, solve(&graph, &quietly(3)).expect("nobody stops it"));
-        lost += values.iter().filter(|&&v| v != 0 && v % 2 == 0).count();
+        lost += values.iter().filter(|&&v| v != 0 && v.is_multiple_of(2)).count();
         drawn += values.iter().filter(|&&v| v == 0).count();
     }
     assert!(lost > 1000 && drawn > 1000, "{lost} lost, {drawn} drawn");

@@ -314,7 +314,7 @@ impl<const N: usize> Thief<N> {
 
     const fn left_files() -> Squares {
         let files: Squares = (1 << Index::<N>::FILES) - 1;
-        Board::<N>::ALL & files * 0x0101_0101_0101_0101
+        Board::<N>::ALL & (files * 0x0101_0101_0101_0101)
     }
 
     /// With the files swapped.
