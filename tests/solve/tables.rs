@@ -22,7 +22,7 @@ pub const DOWN: Part<'static> = ("2x3", 39, "vAAA vAAA 0 - 0");
 pub const LATE: Part<'static> = ("2x3", 40, "vAAH vAAH 0 - 0");
 
 /// Three on the short course.
-pub const THREE: Part<'static> = ("3x3-short", 28, "^D79 ^D79 ^D79 0 - 0 short");
+pub const THREE: Part<'static> = ("3x3-short", 26, "^6D9 ^6D9 ^6D9 0 - 0 short");
 
 /// Three going down, one home each.
 pub const THREE_DOWN: Part<'static> = ("3x3", 40, "vAAH vAAH vAAH 0 - 0");

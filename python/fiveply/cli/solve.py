@@ -41,7 +41,7 @@ def solve(
         return
     solver = SOLVERS[name]
     if variant not in solver.variants:
-        raise ValueError(f"VARIANT: found {variant}, expected {', '.join(solver.variants)}")
+        raise ValueError(f"VARIANT: found {variant or 'none'}, expected {', '.join(solver.variants)}")
     path = table_path(name, variant) if out is None else out
     try:
         if force or not path.exists():
@@ -50,11 +50,25 @@ def solve(
     except (OSError, MemoryError) as error:
         raise ValueError(f"solve: {error}") from None
     if json_:
-        print_json({"game": name, "variant": variant, "table": str(path), **info})
+        print_json({"game": name, "variant": variant, "table": str(path), **_numbers(info)})
         return
     print(f"{name} {variant}: {path}")
     for key, value in info.items():
         print(f"{key:14} {value}")
+
+
+def _numbers(info: dict[str, str]) -> dict[str, object]:
+    """Put what a file says of itself into plain values."""
+
+    def plain(text: str) -> object:
+        for kind in (int, float):
+            try:
+                return kind(text)
+            except ValueError:
+                pass
+        return text
+
+    return {name: plain(text) for name, text in info.items()}
 
 
 def _list(json_: bool) -> None:
