@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::checkpoint::{self, Progress};
-use super::file::FileError;
+use super::file::{FileError, TableWriter};
 use super::iterate::{Known, Meter};
 use super::numbering::Numbering;
 use super::reach::reachable;
@@ -115,6 +115,8 @@ where
     R: Rule<N>,
 {
     let positions = numbering.len();
+    // Whether the table can be written is better known before than after the work.
+    drop(TableWriter::create(&options.out, I::Position::NAME, start.variant())?);
     inform(0.0, "numbering positions");
     let memory = SolveError::Memory { needed: positions * N * size_of::<f64>(), positions };
     let known = Known::<I, R, N>::nothing(numbering).ok_or(memory)?;
@@ -155,8 +157,7 @@ where
 {
     fn solve_stages(&mut self) -> Result<(), SolveError> {
         let stages = self.known.numbering().stages();
-        let works: Vec<usize> =
-            stages.iter().map(|stage| stage.iter().map(|g| self.known.work(g)).sum()).collect();
+        let works = self.works(&stages)?;
         let whole = works.iter().sum::<usize>() as f64;
         let (mut at, mut saved) = (Instant::now(), Instant::now());
         let meter = Meter::default();
@@ -185,6 +186,15 @@ where
             found if found > GAP => Err(SolveError::Unsettled { found }),
             _ => Ok(()),
         }
+    }
+
+    /// The work that each stage is.
+    fn works(&self, stages: &[Vec<I::Group>]) -> Result<Vec<usize>, SolveError> {
+        let work = |stage: &Vec<I::Group>| {
+            let stopped = self.options.stop.load(Relaxed);
+            (!stopped).then(|| stage.iter().map(|group| self.known.work(group)).sum())
+        };
+        stages.iter().map(work).collect::<Option<_>>().ok_or(SolveError::Stopped)
     }
 
     /// Solves the groups of a stage, each on one thread.

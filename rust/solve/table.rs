@@ -43,9 +43,12 @@ where
     writer.set("gap", format!("{:e}", solved.gap));
     writer.set("sweeps", solved.sweeps);
     writer.set("seconds", format!("{:.1}", solved.seconds));
-    let first = known.numbering().rank(start).map(|rank| R::shares(known.get(rank)));
-    for (seat, share) in first.into_iter().flatten().enumerate() {
-        writer.set(&format!("seat {seat} wins"), format!("{share:.10}"));
+    if let Some(rank) = known.numbering().rank(start) {
+        let mut shares: Vec<f64> = R::shares(known.get(rank)).collect();
+        shares.push(1.0 - shares.iter().sum::<f64>());
+        for (seat, share) in shares.into_iter().enumerate() {
+            writer.set(&format!("seat {seat} wins"), format!("{share:.10}"));
+        }
     }
     writer.begin(SHARES)?;
     let (len, mut bytes) = (known.numbering().len(), Vec::new());

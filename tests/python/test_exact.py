@@ -32,8 +32,9 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         assert (done.returncode, done.stderr) == (0, "")
         info = json.loads(done.stdout)
         assert info["table"] == str(folder / f"tritangle-{VARIANT}.table")
-        assert float(info["gap"]) <= 1e-9
-        assert int(info["reachable"]) < int(info["positions"])
+        assert info["gap"] <= 1e-9
+        assert info["reachable"] < info["positions"]
+        assert info["seat 0 wins"] + info["seat 1 wins"] == pytest.approx(1)
         yield folder
 
 

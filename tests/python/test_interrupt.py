@@ -13,7 +13,7 @@ import pytest
 PROGRAM = """
 import sys, time
 import fiveply
-from fiveply import Engine, Limit, arkantar
+from fiveply import Engine, Limit, arkantar, exact
 
 engine, position = Engine(), arkantar.Position()
 calls = {{
@@ -25,6 +25,7 @@ calls = {{
     "divide": lambda: position.divide(12),
     "playouts": lambda: fiveply.playouts(position, 10_000_000, 1),
     "playouts on threads": lambda: fiveply.playouts(position, 10_000_000, 1, threads=2),
+    "solve": lambda: exact.solve("2x3"),
 }}
 print("ready", flush=True)
 try:
@@ -45,6 +46,7 @@ CALLS = [
     "divide",
     "playouts",
     "playouts on threads",
+    "solve",
 ]
 
 

@@ -16,7 +16,10 @@ pub type Part<'a> = (&'a str, u16, &'a str);
 pub const SHORT: Part<'static> = ("2x3-short", 0, "^BBB ^BBB 0 - 0 short");
 
 /// Two going down, who throw each other back: values settle only after many sweeps.
-pub const DOWN: Part<'static> = ("2x3", 36, "vAAA vAAA 0 - 0");
+pub const DOWN: Part<'static> = ("2x3", 39, "vAAA vAAA 0 - 0");
+
+/// The same with a piece home each: soon solved.
+pub const LATE: Part<'static> = ("2x3", 40, "vAAH vAAH 0 - 0");
 
 /// Three on the short course.
 pub const THREE: Part<'static> = ("3x3-short", 26, "^6D9 ^6D9 ^6D9 0 - 0 short");
@@ -24,7 +27,7 @@ pub const THREE: Part<'static> = ("3x3-short", 26, "^6D9 ^6D9 ^6D9 0 - 0 short")
 /// Three going down, one home each.
 pub const THREE_DOWN: Part<'static> = ("3x3", 40, "vAAH vAAH vAAH 0 - 0");
 
-pub const PARTS: [Part<'static>; 4] = [SHORT, DOWN, THREE, THREE_DOWN];
+pub const PARTS: [Part<'static>; 5] = [SHORT, DOWN, LATE, THREE, THREE_DOWN];
 
 pub fn index((variant, least, text): Part<'_>) -> (Index, TriTangle) {
     let position: TriTangle = text.parse().unwrap();

@@ -12,7 +12,7 @@ use fiveply::solve::{GAP, Games, Numbering, Options, SolveError, TIE, Table, sol
 use fiveply::{Actor, Game, Position};
 
 use crate::file::Folder;
-use crate::tables::{DOWN, SHORT, THREE, THREE_DOWN, index, solved};
+use crate::tables::{DOWN, LATE, SHORT, THREE, THREE_DOWN, index, solved};
 
 /// Two values of the table, rounded to 32 bits, and the gap between the bounds.
 const ONE_STEP: f64 = 5e-10;
@@ -113,7 +113,7 @@ fn values_known_by_hand() {
     // Over, by the mover and by a gift to the next.
     known(&table, "^AAA ^AAA 1 - 0 short", &[1.0, 0.0]);
     known(&table, "^9AA ^AAA 1 - 0 short", &[0.0, 1.0]);
-    let (_, table) = solved(&folder, "down", DOWN, 1);
+    let (_, table) = solved(&folder, "down", LATE, 1);
     known(&table, "v1HH v1HH 1 - 0", &[5.0, 6.0]);
     let (_, table) = solved(&folder, "three", THREE, 1);
     known(&table, "^9AA ^9AA ^9AA 0 - 0 short", &[36.0, 30.0, 25.0]);
@@ -194,7 +194,7 @@ fn threads_and_interruptions_change_nothing() {
 fn another_table_is_refused() {
     let folder = Folder::new("other");
     let path = folder.file("x.table");
-    drop(solved(&folder, "x.table", DOWN, 1));
+    drop(solved(&folder, "x.table", LATE, 1));
     let field = |text: &str| {
         let position: TriTangle = text.parse().unwrap();
         match Table::open(&path, Index::new(&position), &position) {

@@ -51,7 +51,9 @@ def solve(
         return
     solver = SOLVERS[name]
     if variant is None or not solver.accepts(variant):
-        raise ValueError(f"VARIANT: found {variant}, expected {', '.join(solver.variants)}")
+        raise ValueError(
+            f"VARIANT: found {variant or 'none'}, expected {', '.join(solver.variants)}"
+        )
     path = solver.path(variant) if out is None else out
     try:
         if check is not None:
@@ -66,7 +68,7 @@ def solve(
     except (OSError, MemoryError) as error:
         raise ValueError(f"solve: {error}") from None
     if json_:
-        print_json({"game": name, "variant": variant, "table": str(path), **info})
+        print_json({"game": name, "variant": variant, "table": str(path), **_numbers(info)})
         return
     print(f"{name} {variant}: {path}")
     for key, value in info.items():
@@ -98,6 +100,20 @@ def _check(
     for part, number in checked.items():
         print(f"{part:14} {number}")
     print(f"{sum(checked.values())} positions checked, each fits to those one turn on")
+
+
+def _numbers(info: dict[str, object]) -> dict[str, object]:
+    """Put what a solver tells into plain values: numbers that a file has as text too."""
+
+    def plain(value: object) -> object:
+        for kind in (int, float) if isinstance(value, str) else ():
+            try:
+                return kind(value)
+            except ValueError:
+                pass
+        return value
+
+    return {name: plain(value) for name, value in info.items()}
 
 
 def _list(json_: bool) -> None:
