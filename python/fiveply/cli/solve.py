@@ -106,7 +106,9 @@ def _numbers(info: dict[str, object]) -> dict[str, object]:
     """Put what a solver tells into plain values: numbers that a file has as text too."""
 
     def plain(value: object) -> object:
-        for kind in (int, float) if isinstance(value, str) else ():
+        if not isinstance(value, str):
+            return value
+        for kind in (int, float):
             try:
                 return kind(value)
             except ValueError:
