@@ -43,6 +43,14 @@ fuzz: $(VENV)/dev $(VENV)/installed
 	FIVEPLY_FUZZ=$${FIVEPLY_FUZZ:-1000000} cargo test --locked --release --test fuzz -- --nocapture
 	FIVEPLY_REFERENCE_PLIES=$${FIVEPLY_REFERENCE_PLIES:-50000} $(BIN)/pytest tests/python/test_reference.py
 
+## Thief's endgames of up to two units a side: solved, each position checked by the rules, and a
+## sample of them by a deep search.
+endgames: $(VENV)/installed
+	$(BIN)/fiveply solve thief 2v2 --out target/thief-5x5 --threads 2
+	$(BIN)/fiveply solve thief 2v2 --out target/thief-5x5 --threads 2 --check 1
+	FIVEPLY_ENDGAMES=$(CURDIR)/target/thief-5x5 FIVEPLY_ENDGAMES_SAMPLE=10000 \
+		cargo test --locked --release --test endgames deep -- --nocapture
+
 ## Speed, each figure beside a yardstick measured in the same run.
 bench: $(VENV)/installed
 	cargo bench --locked --bench perft

@@ -20,12 +20,16 @@ __all__ = [
     "Position",
     "Prover",
     "Searcher",
+    "Tables",
     "__version__",
+    "check_endgames",
+    "endgame_materials",
     "parse_move",
     "parse_position",
     "playouts",
     "register",
     "solve",
+    "solve_endgames",
     "table_info",
     "variants",
 ]
@@ -67,6 +71,7 @@ class Position(Generic[_M_co]):
     def divide(
         self, depth: int, *, threads: int | None = None, table_mb: int | None = None
     ) -> dict[_M_co, int]: ...
+    def _exact(self, tables: Tables, /) -> dict[_M_co, int] | None: ...
     def _fact(self, name: str, /) -> Any: ...
     def _facts(self) -> dict[str, Any]: ...
     def __hash__(self) -> int: ...
@@ -152,6 +157,28 @@ def parse_move(game: str, variant: str, text: str, /) -> Any: ...
 def playouts(
     position: Position[Any], games: int, seed: int, turn_limit: int, threads: int, /
 ) -> tuple[NDArray[np.int8], NDArray[np.uint32]]: ...
+def endgame_materials(part: str, /) -> list[str]: ...
+def solve_endgames(
+    part: str,
+    folder: Path,
+    threads: int,
+    on_table: Callable[[dict[str, Any]], object],
+    inform: Callable[[float, str], object],
+    /,
+) -> None: ...
+def check_endgames(
+    part: str,
+    folder: Path,
+    step: int,
+    threads: int,
+    inform: Callable[[float, str], object],
+    /,
+) -> dict[str, int]: ...
+
+@final
+class Tables:
+    def __new__(cls, folder: Path, /) -> Self: ...
+    def __bool__(self) -> bool: ...
 
 @final
 class Searcher:
@@ -164,6 +191,7 @@ class Searcher:
         time: float | None,
         multipv: int,
         on_info: Callable[..., object] | None,
+        tables: Tables | None,
         /,
     ) -> tuple[Any, ...]: ...
     def clear(self) -> None: ...

@@ -89,6 +89,8 @@ class Position(_core.Position[M]):
     __slots__ = ()
     _GAME: ClassVar[str]
     _TITLE: ClassVar[str]
+    HAS_ENDGAMES: ClassVar[bool] = False
+    """Whether the game has tables of endgames, which a search can ask."""
 
     def __new__(cls, variant: str = "") -> Self:
         """Make the start position of a variant.

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, overload
 from . import _core
 from .base import Position
 from .results import Limit, Report, report_of
+from .tables import data_folder, open_tables
 
 M = TypeVar("M", bound=_core.Move)
 
@@ -27,7 +28,8 @@ class Engine:
             freely and the others make the move that looks best; not with dice. `"auto"`: `"maxn"`
             with dice, else `"brs+"`. With two players all are the same.
         tables: whether to look a position up, rather than search it, where there is a table of
-            solved positions for it (see `fiveply solve`); the report says so.
+            solved positions for it (see `fiveply solve`), and likewise positions that the search
+            comes to where there are tables of endgames; the report says so.
 
     Games with dice and `"maxn"` are searched by one thread, `"maxn"` without a table.
 
@@ -139,8 +141,11 @@ class Engine:
         position = source.position if isinstance(source, _core.Game) else source
         make = partial(report_of, position)
         inform = None if on_info is None else lambda *plain: on_info(make(*plain))
+        tables = open_tables(data_folder()) if self._tables and _has_endgames(source) else None
         return make(
-            *self._searcher.search(source, limit.depth, limit.nodes, limit.time, multipv, inform)
+            *self._searcher.search(
+                source, limit.depth, limit.nodes, limit.time, multipv, inform, tables
+            )
         )
 
     def play(self, game: _core.Game[Any], limit: Limit) -> _core.Move:
@@ -163,6 +168,12 @@ class Engine:
     def __repr__(self) -> str:
         settings = f"threads={self._threads}, table_mb={self._table_mb}, method={self._method!r}"
         return f"Engine({settings}{'' if self._tables else ', tables=False'})"
+
+
+def _has_endgames(source: Any) -> bool:
+    """Tell whether there may be tables of endgames for a position or game."""
+    position = source.position if isinstance(source, _core.Game) else source
+    return isinstance(position, Position) and position.HAS_ENDGAMES
 
 
 def _look_up(source: Any, multipv: int) -> Report[Any] | None:

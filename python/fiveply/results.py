@@ -160,7 +160,11 @@ class Report(Generic[M_co]):
     position: _core.Position[M_co]
     """What was searched."""
     table: str | None = None
-    """The file of the table of solved positions that it was read from: its scores are exact."""
+    """The file of the table of solved positions that it was read from: its scores are exact. With
+    tables of endgames, their folder."""
+    known: int = 0
+    """Positions of the search that were looked up in tables of endgames. If there are any, or if
+    all was read from them, a turn of the tables counts as one ply in `win_in`."""
 
     @property
     def best(self) -> M_co:
@@ -189,9 +193,10 @@ def report_of(
     score: tuple[Any, ...],
     depth: int,
     nodes: int,
+    known: int,
     time: float,
     stopped: str | None,
 ) -> Report[Any]:
     """Make a report of the plain values that the search gives."""
     made = tuple(Line(Score(*values), moves) for values, moves in lines)
-    return Report(made, Score(*score), depth, nodes, time, stopped, position)
+    return Report(made, Score(*score), depth, nodes, time, stopped, position, known=known)

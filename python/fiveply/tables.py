@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from os import PathLike
 from pathlib import Path
+from typing import Final
 
 from . import _core
 from .errors import TableError
@@ -47,3 +48,21 @@ def table_info(path: str | PathLike[str], game: str, variant: str) -> dict[str, 
         if found != expected:
             raise TableError(field, repr(found), f"{expected!r} in {path}")
     return dict(info)
+
+
+def open_tables(folder: Path) -> _core.Tables:
+    """Open the tables of endgames in a folder, for a search to ask them; there may be none.
+
+    Those that have been opened before are not opened again.
+
+    Raises:
+        TableError: one is damaged, or of something else.
+    """
+    changed = tuple(part.stat().st_mtime_ns for part in sorted(folder.glob("*/")))
+    known = _OPENED.get(folder)
+    if known is None or known[0] != changed:
+        known = _OPENED[folder] = changed, _core.Tables(folder)
+    return known[1]
+
+
+_OPENED: Final[dict[Path, tuple[tuple[int, ...], _core.Tables]]] = {}

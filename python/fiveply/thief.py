@@ -11,11 +11,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from os import PathLike
+from pathlib import Path
+from typing import ClassVar, Final, NamedTuple
 
 from . import base
 from ._core import register
+from .endgames import Exact, exact_of, look_up
 from .pictures.canvas import Picture, Point, Shape
+from .tables import data_folder
 
 FILES: Final = "abcdefg"
 SEATS: Final = ("White", "Black")
@@ -111,6 +115,7 @@ class Position(base.Position[Move]):
     __slots__ = ()
     _GAME = "thief"
     _TITLE = "Thief"
+    HAS_ENDGAMES: ClassVar[bool] = True
 
     @property
     def pieces(self) -> dict[str, Unit]:
@@ -134,6 +139,25 @@ class Position(base.Position[Move]):
     def normal_done(self) -> bool:
         """Whether the normal move of this turn is made."""
         return bool(self._fact("normal_done"))
+
+    def exact(self, tables: str | PathLike[str] | None = None) -> Exact:
+        """Look up what the position is worth with perfect play, and what each move leads to.
+
+        Also in the middle of a turn: all is known that is known of its ends. Repetition and turn
+        limit are not thought of: they belong to a record.
+
+        Args:
+            tables: the data folder with the tables; by default `fiveply.tables.data_folder()`,
+                where `fiveply solve thief 2v2` puts them.
+
+        Raises:
+            TableError: there is no table of the material, or one is damaged.
+            GameOverError: the game is over.
+        """
+        return exact_of(self, data_folder() if tables is None else Path(tables))
+
+    def _look_up(self) -> Exact | None:
+        return look_up(self, data_folder())
 
     def seat_name(self, seat: int) -> str:
         """Name a seat: White or Black."""

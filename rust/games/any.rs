@@ -3,7 +3,6 @@
 //! Nothing in a hot loop goes through it. The macros run generic code on what is inside.
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
 
 use super::{AnyMove, AnyPosition, AnyRecord, Game, on_move, on_position, on_record};
 use crate::facts::Facts;
@@ -11,7 +10,8 @@ use crate::perft::Perft;
 use crate::playout::{Playout, Playouts};
 use crate::position::{Actor, Outcome, PlayError, Position};
 use crate::record::{DrawRules, GameRecord};
-use crate::search::{Engine, Limits, Options, Report, SearchError};
+use crate::search::Oracle;
+use crate::solve::{Exact, turns};
 
 /// Defines the enums over all games, and the macros that look inside them.
 macro_rules! games {
@@ -30,6 +30,67 @@ macro_rules! games {
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(missing_docs)]
         pub enum AnyRecord { $($name(crate::GameRecord<$position>)),+ }
+
+        /// The tables of exact values of all games that a folder has.
+        #[derive(Default)]
+        #[allow(missing_docs, non_snake_case)]
+        pub struct AnyTables {
+            $(pub $name: Option<Box<dyn crate::search::Oracle<$position>>>),+
+        }
+
+        impl AnyTables {
+            /// Opens all that there are; there may be none.
+            ///
+            /// # Errors
+            ///
+            /// [`FileError`](crate::solve::file::FileError) if one cannot be read, is damaged, or
+            /// belongs to something else.
+            pub fn open(folder: &std::path::Path) -> Result<Self, crate::solve::file::FileError> {
+                Ok(Self { $($name: <$position as Game>::oracle(folder)?),+ })
+            }
+
+            /// Whether there are none.
+            pub fn is_empty(&self) -> bool {
+                $(self.$name.is_none())&&+
+            }
+        }
+
+        impl AnyPosition {
+            /// What each legal move is worth, if `tables` know it of all of them and the game goes
+            /// on; see [`turns::values`](crate::solve::turns::values).
+            pub fn exact(&self, tables: &AnyTables) -> Option<ExactMoves> {
+                match self {
+                    $(Self::$name(p) => any::exact_moves(p, tables.$name.as_deref()?)),+
+                }
+            }
+        }
+
+        impl AnyRecord {
+            /// Searches the current position, with the past of the record and what `tables` know;
+            /// see [`Engine::search_with`](crate::search::Engine::search_with).
+            pub fn search(
+                &self,
+                tables: &AnyTables,
+                engine: &mut crate::search::Engine,
+                limits: &crate::search::Limits,
+                options: &crate::search::Options,
+                stop: &std::sync::atomic::AtomicBool,
+                mut on_info: impl FnMut(&crate::search::Report<AnyMove>),
+            ) -> Result<crate::search::Report<AnyMove>, crate::search::SearchError> {
+                match self {
+                    $(Self::$name(r) => {
+                        let (oracle, history) = (tables.$name.as_deref(), r.history());
+                        let inform = |report: &crate::search::Report<
+                            <$position as crate::Position>::Move,
+                        >| on_info(&report.map(|&m| m.into()));
+                        let p = r.position();
+                        let found =
+                            engine.search_with(oracle, p, &history, limits, options, stop, inform);
+                        Ok(found?.map(|&m| m.into()))
+                    }),+
+                }
+            }
+        }
 
         $(
             impl From<$position> for AnyPosition {
@@ -337,24 +398,6 @@ impl AnyRecord {
         on_record!(self, r => r.outcome())
     }
 
-    /// Searches the current position, with the past of the record; see [`Engine::search`].
-    pub fn search(
-        &self,
-        engine: &mut Engine,
-        limits: &Limits,
-        options: &Options,
-        stop: &AtomicBool,
-        mut on_info: impl FnMut(&Report<AnyMove>),
-    ) -> Result<Report<AnyMove>, SearchError> {
-        on_record!(self, r => {
-            let history = r.history();
-            let found = engine.search(r.position(), &history, limits, options, stop, |report| {
-                on_info(&report.map(|&m| m.into()));
-            });
-            Ok(found?.map(|&m| m.into()))
-        })
-    }
-
     /// The seats that have gone out of the game, in that order.
     pub fn eliminated(&self) -> Vec<u8> {
         on_record!(self, r => r.eliminated())
@@ -369,6 +412,18 @@ impl AnyRecord {
     pub fn occurrences(&self) -> u32 {
         on_record!(self, r => r.occurrences())
     }
+}
+
+/// What each legal move is worth to the player to act.
+pub type ExactMoves = Vec<(AnyMove, Exact)>;
+
+/// The same for a position of any one game.
+pub(super) fn exact_moves<P: Position>(p: &P, oracle: &dyn Oracle<P>) -> Option<ExactMoves>
+where
+    AnyMove: From<P::Move>,
+{
+    let values = turns::values(p, |p| oracle.exact(p))?;
+    (!values.is_empty()).then(|| values.into_iter().map(|(m, exact)| (m.into(), exact)).collect())
 }
 
 /// A move of one game in a position of another.

@@ -8,11 +8,15 @@ pub mod threaten;
 pub mod tritangle;
 pub mod tritrac;
 
-pub use any::{NoSuchGame, ParseError};
+pub use any::{ExactMoves, NoSuchGame, ParseError};
 pub use proofs::AnyProver;
+
+use std::path::Path;
 
 use crate::facts::Facts;
 use crate::position::Evaluate;
+use crate::search::Oracle;
+use crate::solve::file::FileError;
 
 any::games! {
     ($)
@@ -54,4 +58,13 @@ pub trait Game: Evaluate {
 
     /// What a move says of itself, by name.
     fn move_facts(m: Self::Move) -> Facts;
+
+    /// Opens the tables of exact values that a folder has for this game; `None` if it has none.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] if a table cannot be read, is damaged, or belongs to something else.
+    fn oracle(_folder: &Path) -> Result<Option<Box<dyn Oracle<Self>>>, FileError> {
+        Ok(None)
+    }
 }

@@ -1,14 +1,16 @@
 //! Rust errors as the exceptions of `fiveply.errors`.
 
-use pyo3::exceptions::{PyMemoryError, PyOSError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
+use crate::games::thief::EndgameError;
 use crate::games::{NoSuchGame, ParseError};
 use crate::position::PlayError;
 use crate::search::SearchError;
 use crate::solve::file::FileError;
+use crate::solve::turns::Mismatch;
 use crate::text::TextError;
 
 static TEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -72,6 +74,23 @@ pub fn file_error(py: Python<'_>, error: FileError) -> PyErr {
 /// A ValueError for an unknown name.
 pub fn no_such_game(error: &NoSuchGame) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// Why there are no tables of endgames, or none that is right.
+pub fn endgame_error(py: Python<'_>, error: EndgameError) -> PyErr {
+    match error {
+        EndgameError::File(e) => file_error(py, e),
+        EndgameError::Missing(material) => {
+            let expected = "one that `fiveply solve` has made".to_owned();
+            let found = format!("no table of {material}");
+            exception(py, &TABLE, "TableError", ("material".to_owned(), found, expected))
+        }
+        EndgameError::Mismatch(Mismatch { position, found, expected }) => {
+            let expected = format!("{expected}, by the turns of {position}");
+            exception(py, &TABLE, "TableError", ("value".to_owned(), found, expected))
+        }
+        EndgameError::Solve(e) => PyRuntimeError::new_err(e.to_string()),
+    }
 }
 
 /// Why a text is no position of a game asked for by name.

@@ -15,6 +15,7 @@ mod playouts;
 mod position;
 mod proofs;
 mod search;
+mod tables;
 
 use pyo3::prelude::*;
 
@@ -36,6 +37,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<search::Searcher>()?;
     module.add_class::<proofs::Prover>()?;
     module.add("MAX_PLIES", crate::solve::Limits::MAX_PLIES)?;
+    module.add_class::<tables::Tables>()?;
     module.add_class::<exact::ExactTable>()?;
     module.add("MAX_DEPTH", crate::search::MAX_DEPTH)?;
     module.add("METHODS", crate::search::Method::ALL.map(crate::search::Method::name).to_vec())?;
@@ -44,6 +46,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(moves::parse_move, module)?)?;
     module.add_function(wrap_pyfunction!(faces::register, module)?)?;
     module.add_function(wrap_pyfunction!(playouts::playouts, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::endgame_materials, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::solve_endgames, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::check_endgames, module)?)?;
     module.add_function(wrap_pyfunction!(exact::solve, module)?)?;
     module.add_function(wrap_pyfunction!(exact::table_info, module)?)?;
     Ok(())

@@ -9,6 +9,7 @@ use pyo3::types::{PyDict, PyTuple, PyType};
 use super::faces::{self, PositionState};
 use super::interrupt::interruptible;
 use super::moves::LegalMoves;
+use super::tables::Tables;
 use super::{args, errors, facts};
 use crate::Actor;
 use crate::games::{AnyMove, AnyPosition};
@@ -156,6 +157,22 @@ impl Position {
             dict.set_item(faces::one_move(py, m)?, n)?;
         }
         Ok(dict)
+    }
+
+    /// What each legal move leads to, by move: the turns to the end, odd for a win, even for a loss,
+    /// 0 for a draw; None if the tables do not know it of all moves.
+    #[pyo3(signature = (tables, /))]
+    fn _exact<'py>(
+        &self,
+        py: Python<'py>,
+        tables: &Tables,
+    ) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Some(moves) = self.inner.exact(&tables.inner) else { return Ok(None) };
+        let dict = PyDict::new(py);
+        for (m, exact) in moves {
+            dict.set_item(faces::one_move(py, m)?, exact.turns().unwrap_or(0))?;
+        }
+        Ok(Some(dict))
     }
 
     /// One of the values that the position says of itself.

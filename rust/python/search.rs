@@ -1,7 +1,7 @@
 //! The search: what `fiveply.Engine` stands on.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -10,6 +10,7 @@ use pyo3::types::{PyList, PyTuple};
 
 use super::game::Game;
 use super::interrupt::interruptible;
+use super::tables::Tables;
 use super::{args, errors, faces};
 use crate::TextError;
 use crate::games::{AnyMove, AnyRecord};
@@ -43,7 +44,7 @@ impl Searcher {
     }
 
     /// Searches a Position or the current position of a Game; gives the report's plain values.
-    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, /))]
+    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, tables, /))]
     #[allow(clippy::too_many_arguments)]
     fn search<'py>(
         &self,
@@ -54,6 +55,7 @@ impl Searcher {
         time: Option<f64>,
         multipv: &Bound<'py, PyAny>,
         on_info: Option<Py<PyAny>>,
+        tables: Option<&Tables>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let record = record_of(source)?;
         if record.outcome().is_some() {
@@ -64,6 +66,7 @@ impl Searcher {
         let limits = Limits { depth, nodes, time };
         let multipv = usize::try_from(args::whole("multipv", multipv, 1, u32::MAX.into())?)?;
         let options = Options { multipv, ..self.options };
+        let tables = tables.map(|tables| Arc::clone(&tables.inner)).unwrap_or_default();
         let stop = AtomicBool::new(false);
         let mut guard = match self.engine.try_lock() {
             Ok(engine) => engine,
@@ -75,7 +78,7 @@ impl Searcher {
         let engine = &mut *guard;
         let mut failed = None;
         let result = interruptible(py, &stop, || {
-            record.search(engine, &limits, &options, &stop, |report| {
+            record.search(&tables, engine, &limits, &options, &stop, |report| {
                 let Some(callback) = &on_info else { return };
                 let called = Python::attach(|py| {
                     callback.call1(py, plain(py, report)?)?;
@@ -117,14 +120,14 @@ fn record_of(source: &Bound<'_, PyAny>) -> PyResult<AnyRecord> {
     Ok(position.record(None))
 }
 
-/// A report as `(lines, score, depth, nodes, seconds, stopped)`.
+/// A report as `(lines, score, depth, nodes, known, seconds, stopped)`.
 fn plain<'py>(py: Python<'py>, report: &Report<AnyMove>) -> PyResult<Bound<'py, PyTuple>> {
     let lines = report.lines().iter().map(|line| plain_line(py, line));
     let lines = PyList::new(py, lines.collect::<PyResult<Vec<_>>>()?)?;
     let score = plain_score(py, report.score(), report.scores())?;
     let stopped = report.stopped.map(Stop::name);
     let seconds = report.time.as_secs_f64();
-    (lines, score, report.depth, report.nodes, seconds, stopped).into_pyobject(py)
+    (lines, score, report.depth, report.nodes, report.known, seconds, stopped).into_pyobject(py)
 }
 
 /// A line as `(score, moves)`.

@@ -15,6 +15,7 @@ use super::teams::Teams;
 use super::workers::{Job, Tree};
 use crate::keys::mix;
 use crate::position::Evaluate;
+use crate::solve::Exact;
 
 /// Better than the best score.
 const INFINITY: i32 = WIN + 1;
@@ -98,7 +99,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             table: (job.options.switches.table && !job.table.is_empty()).then_some(job.table),
             meter: Meter::new(&job.clock),
             order,
-            past: Past::new(job.history),
+            past: Past::new(job.history).beyond(job.oracle.map_or(0, |_| Exact::MOST_TURNS.into())),
             pile: Vec::new(),
             lines: Lines::new(),
             root: Root::new(job.position, job.options.multipv),
@@ -129,6 +130,10 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         if passes && self.past.draws(next.key()) {
             return Ok(0);
         }
+        if let Some(exact) = self.known(&next, passes) {
+            self.meter.count_known();
+            return Ok(-self.past.score(exact, below));
+        }
         if node.depth == 1 {
             return Ok(self.teams.value(&next, node.seat));
         }
@@ -150,6 +155,11 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             self.past.leave();
         }
         Ok(score)
+    }
+
+    /// The value of a position at the start of a turn without a search.
+    fn known(&self, p: &P, starts: bool) -> Option<Exact> {
+        self.job.oracle.filter(|_| starts)?.exact(p)
     }
 
     /// The value of a child for the side of its parent.

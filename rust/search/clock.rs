@@ -20,6 +20,8 @@ pub(super) struct Clock<'a> {
     done: AtomicBool,
     /// Nodes of all threads, each up to its last look at the clock.
     nodes: AtomicU64,
+    /// Of them those whose value an oracle knew.
+    known: AtomicU64,
 }
 
 impl<'a> Clock<'a> {
@@ -33,6 +35,7 @@ impl<'a> Clock<'a> {
             stop,
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
+            known: AtomicU64::new(0),
         }
     }
 
@@ -42,6 +45,10 @@ impl<'a> Clock<'a> {
 
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
+    }
+
+    pub fn known(&self) -> u64 {
+        self.known.load(Ordering::Relaxed)
     }
 
     /// Tells the other threads to give up.
@@ -68,13 +75,15 @@ pub(super) struct Meter<'a> {
     nodes: u64,
     /// Those that the clock knows of.
     reported: u64,
+    /// Those whose value an oracle knew, since the last report.
+    known: u64,
     check_at: u64,
 }
 
 impl<'a> Meter<'a> {
     /// Counts without looking at the clock.
     pub fn new(clock: &'a Clock<'a>) -> Self {
-        Self { clock, nodes: 0, reported: 0, check_at: u64::MAX }
+        Self { clock, nodes: 0, reported: 0, known: 0, check_at: u64::MAX }
     }
 
     /// From now on the limits hold.
@@ -92,10 +101,16 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// Counts a node whose value an oracle knew, besides.
+    pub fn count_known(&mut self) {
+        self.known += 1;
+    }
+
     /// Tells the clock of all nodes so far; returns those of all threads.
     pub fn report(&mut self) -> u64 {
         let new = self.nodes - self.reported;
         self.reported = self.nodes;
+        self.clock.known.fetch_add(std::mem::take(&mut self.known), Ordering::Relaxed);
         self.clock.nodes.fetch_add(new, Ordering::Relaxed) + new
     }
 

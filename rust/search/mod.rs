@@ -29,6 +29,7 @@ mod clock;
 mod limits;
 mod lines;
 mod maxn;
+mod oracle;
 mod order;
 mod past;
 mod report;
@@ -43,6 +44,7 @@ mod worth;
 use std::sync::atomic::AtomicBool;
 
 pub use limits::{Limits, Method, Options, Switches};
+pub use oracle::Oracle;
 pub use report::{Line, Report, Stop};
 pub use score::{MAX_DEPTH, Score};
 
@@ -128,6 +130,21 @@ impl Engine {
         stop: &AtomicBool,
         on_info: impl FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
+        self.search_with(None, position, history, limits, options, stop, on_info)
+    }
+
+    /// The same with an [`Oracle`]: of two players without dice; in other games it is not asked.
+    #[allow(clippy::too_many_arguments)]
+    pub fn search_with<P: Evaluate>(
+        &mut self,
+        oracle: Option<&dyn Oracle<P>>,
+        position: &P,
+        history: &History,
+        limits: &Limits,
+        options: &Options,
+        stop: &AtomicBool,
+        on_info: impl FnMut(&Report<P::Move>),
+    ) -> Result<Report<P::Move>, SearchError> {
         let Some(seat) = position.actor().seat() else {
             return Err(SearchError::Over { position: position.to_string() });
         };
@@ -145,10 +162,12 @@ impl Engine {
         let clock = Clock::new(limits, stop);
         let view =
             if position.players() == 2 { 0 } else { mix((method as u64) << 8 | seat as u64) };
-        let salt = mix(game ^ u64::from(history.rules.repetition.unwrap_or(0))) ^ view;
+        let oracle = oracle.filter(|_| position.players() == 2);
+        let known = oracle.map_or(0, |oracle| mix(oracle.identity()));
+        let salt = mix(game ^ u64::from(history.rules.repetition.unwrap_or(0))) ^ view ^ known;
         let teams = Teams::new(seat, method);
         let table = &self.table;
-        let job = Job { position, history, limits, options, table, clock, teams, salt };
+        let job = Job { position, history, limits, options, table, clock, teams, salt, oracle };
         let learnt = Learnt { histories: &mut self.histories, values: &mut self.values };
         Ok(job.run(method, learnt, on_info))
     }

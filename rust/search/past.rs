@@ -1,7 +1,9 @@
 //! The past as the search carries it along: draws by repetition and by the turn limit.
 
+use super::score::{Score, forced};
 use crate::keys::mix;
 use crate::record::History;
+use crate::solve::Exact;
 
 /// The turn starts of the game and of the path from the root to the node at hand.
 #[derive(Clone, Debug)]
@@ -13,6 +15,8 @@ pub(super) struct Past {
     keys: Vec<u64>,
     /// How many of `keys` fall into each class, up to 255; from there on nobody counts down.
     classes: Vec<u8>,
+    /// How many turns further than the search results may be known.
+    beyond: i64,
     /// Tells apart which positions are but one occurrence short of a draw.
     salt: u64,
 }
@@ -28,6 +32,7 @@ impl Past {
         let mut past = Self {
             repetition: rules.repetition.unwrap_or(u32::MAX),
             turns_left: FOREVER,
+            beyond: 0,
             keys: Vec::with_capacity(history.keys.len() + super::MAX_DEPTH as usize),
             classes: vec![0; CLASSES],
             salt: 0,
@@ -37,6 +42,22 @@ impl Past {
             past.turns_left = i64::from(limit) - i64::from(history.turns);
         }
         past
+    }
+
+    /// Results may be known that lie so many turns further than the search.
+    pub fn beyond(self, turns: i64) -> Self {
+        Self { beyond: turns, ..self }
+    }
+
+    /// The score of a turn's start, `ply` plies from the root, whose value is known, for the player
+    /// to act there: a draw if the turn limit comes first.
+    pub fn score(&self, exact: Exact, ply: usize) -> i32 {
+        match exact.turns() {
+            Some(turns) if i64::from(turns) < self.turns_left => {
+                forced(exact.is_win(), ply + turns as usize)
+            }
+            _ => Score::DRAW.raw(),
+        }
     }
 
     /// Whether the game is drawn when a turn begins now in the position of this key.
@@ -73,7 +94,7 @@ impl Past {
     /// entry only where the same draws lie ahead: the positions whose next occurrence is a draw,
     /// and the turns left if the limit is within reach.
     pub fn salt(&self, depth: u32) -> u64 {
-        if self.turns_left <= i64::from(depth) {
+        if self.turns_left <= i64::from(depth) + self.beyond {
             self.salt ^ mix(self.turns_left as u64)
         } else {
             self.salt

@@ -17,8 +17,8 @@ pub struct Line<M> {
     /// [`Method::Paranoid`]: super::Method::Paranoid
     /// [`Method::BrsPlus`]: super::Method::BrsPlus
     pub scores: Vec<Score>,
-    /// From the position on, as long as the search is deep unless the game ends before. In a game
-    /// with dice a line goes as far as the next roll: nobody knows what comes then.
+    /// From the position on, as long as the search is deep unless the game ends before, or a value
+    /// is known without a search. In a game with dice a line goes as far as the next roll: nobody knows what comes then.
     pub moves: Vec<M>,
 }
 
@@ -66,6 +66,8 @@ pub struct Report<M> {
     pub depth: u32,
     /// Positions visited, over all threads.
     pub nodes: u64,
+    /// Of them those whose value an [`Oracle`](super::Oracle) knew.
+    pub known: u64,
     /// Time used.
     pub time: Duration,
     /// Why the search ended; `None` while it goes on.
@@ -81,6 +83,7 @@ impl<M> Report<M> {
             seat,
             depth: 0,
             nodes: 0,
+            known: 0,
             time: Duration::ZERO,
             stopped: None,
         }
@@ -99,6 +102,7 @@ impl<M> Report<M> {
             seat: self.seat,
             depth: self.depth,
             nodes: self.nodes,
+            known: self.known,
             time: self.time,
             stopped: self.stopped,
         }

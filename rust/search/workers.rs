@@ -7,6 +7,7 @@ use super::chance::Expectimax;
 use super::clock::{Clock, Meter};
 use super::limits::{Limits, Method, Options};
 use super::maxn::MaxN;
+use super::oracle::Oracle;
 use super::order::{HistoryTable, Order};
 use super::report::{Line, Report, Stop};
 use super::root::Root;
@@ -34,6 +35,9 @@ pub(super) struct Job<'a, P: Evaluate> {
     /// Keeps one game's keys apart from another's, one rule of repetition from another, and with
     /// more than two players one view from another.
     pub salt: u64,
+    /// Only with two players. Called through a pointer: nothing of it is in the way of a search
+    /// without one, and next to looking up a position a call costs nothing.
+    pub oracle: Option<&'a dyn Oracle<P>>,
 }
 
 /// What an engine keeps from one search to the next, the table of alpha-beta aside.
@@ -113,6 +117,7 @@ impl<P: Evaluate> Job<'_, P> {
             report
         });
         report.nodes = self.clock.nodes();
+        report.known = self.clock.known();
         report.time = self.clock.elapsed();
         report
     }
@@ -147,6 +152,7 @@ impl<P: Evaluate> Job<'_, P> {
             }
             report.depth += 1;
             (report.nodes, report.time) = (tree.meter().report(), self.clock.elapsed());
+            report.known = self.clock.known();
             on_info(&report);
             if let Some(stop) = self.is_enough(tree, &report) {
                 break Some(stop);
@@ -156,6 +162,7 @@ impl<P: Evaluate> Job<'_, P> {
             }
         };
         report.nodes = tree.meter().report();
+        report.known = self.clock.known();
         report.time = self.clock.elapsed();
         report
     }

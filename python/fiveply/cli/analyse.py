@@ -57,7 +57,8 @@ def analyse(
 
     Where there is a table of solved positions (see `fiveply solve`) nothing is searched: all moves
     are listed, each with the exact probability of winning, the equity (1 for a win, -1 for a loss)
-    and how much of it the move gives away.
+    and how much of it the move gives away. In the endgames of Thief each
+    move has its result and the turns to it; before them positions are searched with the tables.
 
     \b
     Examples:
@@ -93,6 +94,8 @@ def report_text(position: fiveply.Position[Any], report: fiveply.Report[Any]) ->
         f"depth {report.depth}, {report.nodes:,} nodes, {report.time:.2f} s, "
         f"{report.nps:,.0f} nodes/s, stopped by {report.stopped}"
     )
+    if report.known:
+        head += f", {report.known:,} looked up in tables"
     best = [
         f"{line.score!s:>12}  {turns_text(position, line.moves)}{_all_scores(position, line.score)}"
         for line in report.lines
@@ -124,6 +127,7 @@ def report_json(report: fiveply.Report[Any]) -> dict[str, object]:
         ],
         "depth": report.depth,
         "nodes": report.nodes,
+        "known": report.known,
         "time": report.time,
         "stopped": report.stopped,
         "table": report.table,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from ..solvers import SOLVERS, Solver
-from ..tables import table_info, table_path
+from ..solvers import SOLVERS, Inform, Solver
 from .common import as_json, print_json
 from .console import shows_progress
 
@@ -18,6 +19,12 @@ from .console import shows_progress
 @click.option("--out", metavar="PATH", type=click.Path(path_type=Path), help="The table's file.")
 @click.option("--threads", type=int, default=1, show_default=True, help="Worker threads.")
 @click.option("--force", is_flag=True, help="Solve again what has been solved.")
+@click.option(
+    "--check",
+    metavar="STEP",
+    type=click.IntRange(min=1),
+    help="Check every STEPth position of the tables by the rules (thief).",
+)
 @as_json
 def solve(
     name: str | None,
@@ -25,6 +32,7 @@ def solve(
     out: Path | None,
     threads: int,
     force: bool,
+    check: int | None,
     json_: bool,
 ) -> None:
     """Solve a variant of a game and write its table; without arguments, list what can be solved.
@@ -36,63 +44,107 @@ def solve(
     Examples:
       fiveply solve
       fiveply solve tritangle 2x3 --threads 2
+      fiveply solve thief 2v2
+      fiveply solve thief 2v2 --check 1
     """
     if name is None:
         _list(json_)
         return
     solver = SOLVERS[name]
-    if variant not in solver.variants:
+    if variant is None or not solver.accepts(variant):
         raise ValueError(
             f"VARIANT: found {variant or 'none'}, expected {', '.join(solver.variants)}"
         )
-    path = table_path(name, variant) if out is None else out
+    path = solver.path(variant) if out is None else out
     try:
-        if force or not path.exists():
-            _solve(solver, name, variant, path, threads)
-        info = table_info(path, name, variant)
-    except MemoryError as error:
+        if check is not None:
+            _check(solver, variant, path, check, threads, json_=json_)
+            return
+        if force:
+            solver.forget(variant, path)
+        if force or not solver.is_solved(variant, path):
+            with _progress(f"{name} {variant}") as inform:
+                solver.solve(variant, path, threads=threads, inform=inform)
+        info = solver.info(variant, path)
+    except (OSError, MemoryError) as error:
         raise ValueError(f"solve: {error}") from None
     if json_:
         print_json({"game": name, "variant": variant, "table": str(path), **_numbers(info)})
         return
     print(f"{name} {variant}: {path}")
     for key, value in info.items():
-        print(f"{key:14} {value}")
+        print(f"{key:14} {_text(value)}")
 
 
-def _numbers(info: dict[str, str]) -> dict[str, object]:
-    """Put what a file says of itself into plain values."""
+def _text(value: object) -> str:
+    """Write a value that a solver tells: those of a table by name."""
+    if not isinstance(value, dict):
+        return str(value)
+    return "  ".join(f"{name} {_text_of(item)}" for name, item in value.items())
 
-    def plain(text: str) -> object:
+
+def _text_of(item: object) -> str:
+    return " by ".join(map(str, item)) if isinstance(item, tuple) else str(item)
+
+
+def _check(
+    solver: Solver, variant: str, path: Path, step: int, threads: int, *, json_: bool
+) -> None:
+    """Check tables and say how many positions were checked."""
+    if solver.check is None:
+        raise ValueError(f"--check: found {solver.game}, expected a game with such a check: thief")
+    with _progress(f"{solver.game} {variant}") as inform:
+        checked = solver.check(variant, path, step=step, threads=threads, inform=inform)
+    if json_:
+        print_json({"game": solver.game, "variant": variant, "checked": checked})
+        return
+    for part, number in checked.items():
+        print(f"{part:14} {number}")
+    print(f"{sum(checked.values())} positions checked, each fits to those one turn on")
+
+
+def _numbers(info: dict[str, object]) -> dict[str, object]:
+    """Put what a solver tells into plain values: numbers that a file has as text too."""
+
+    def plain(value: object) -> object:
+        if not isinstance(value, str):
+            return value
         for kind in (int, float):
             try:
-                return kind(text)
+                return kind(value)
             except ValueError:
                 pass
-        return text
+        return value
 
-    return {name: plain(text) for name, text in info.items()}
+    return {name: plain(value) for name, value in info.items()}
 
 
 def _list(json_: bool) -> None:
     """List what can be solved, and what has been."""
-    paths = {(n, v): table_path(n, v) for n, solver in SOLVERS.items() for v in solver.variants}
+    paths = {(n, v): s.path(v) for n, s in SOLVERS.items() for v in s.variants}
+    solved = {(n, v): SOLVERS[n].is_solved(v, path) for (n, v), path in paths.items()}
     if json_:
         print_json(
             [
-                {"game": name, "variant": variant, "table": str(path), "solved": path.exists()}
+                {
+                    "game": name,
+                    "variant": variant,
+                    "table": str(path),
+                    "solved": solved[name, variant],
+                }
                 for (name, variant), path in paths.items()
             ]
         )
         return
     for (name, variant), path in paths.items():
-        print(f"{name:10} {variant:12} {path if path.exists() else '-'}")
+        print(f"{name:10} {variant:12} {path if solved[name, variant] else '-'}")
 
 
-def _solve(solver: Solver, name: str, variant: str, path: Path, threads: int) -> None:
-    """Solve, with a bar that tells how far it is and how long it will take if somebody looks."""
+@contextmanager
+def _progress(title: str) -> Iterator[Inform | None]:
+    """Show a bar that tells how far the work is and how long it will take, if somebody looks."""
     if not shows_progress():
-        solver.solve(variant, path, threads=threads, inform=None)
+        yield None
         return
     from rich.console import Console
     from rich.progress import (
@@ -112,9 +164,9 @@ def _solve(solver: Solver, name: str, variant: str, path: Path, threads: int) ->
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(f"{name} {variant}", total=1.0)
+        task = progress.add_task(title, total=1.0)
 
         def inform(done: float, step: str, /) -> None:
-            progress.update(task, completed=done, description=f"{name} {variant}: {step}")
+            progress.update(task, completed=done, description=f"{title}: {step}")
 
-        solver.solve(variant, path, threads=threads, inform=inform)
+        yield inform

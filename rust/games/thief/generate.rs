@@ -89,7 +89,7 @@ impl<const N: usize> Thief<N> {
 
 /// Normal moves.
 impl<const N: usize> Thief<N> {
-    fn each_normal(&self, visit: &mut impl FnMut(Move<N>)) {
+    pub(super) fn each_normal(&self, visit: &mut impl FnMut(Move<N>)) {
         let (guards, targets) = self.guards();
         for from in squares(guards) {
             self.each_step(from, Steps::Diagonal.from(from) & targets, visit);
@@ -129,7 +129,7 @@ impl<const N: usize> Thief<N> {
         }
     }
 
-    fn count_normal(&self) -> u32 {
+    pub(super) fn count_normal(&self) -> u32 {
         let (guards, targets) = self.guards();
         let mut count = diagonal_pairs::<N>(guards, targets);
         for from in squares(self.plain() & self.elites) {
@@ -224,7 +224,7 @@ impl<const N: usize> Thief<N> {
         self.king() != 0 && self.sacrifices < MOST_SACRIFICES
     }
 
-    fn each_sacrifice(&self, visit: &mut impl FnMut(Move<N>)) {
+    pub(super) fn each_sacrifice(&self, visit: &mut impl FnMut(Move<N>)) {
         if !self.may_sacrifice() {
             return;
         }

@@ -3,12 +3,18 @@
 //! Source of the rules: the page `thief.md`, rulings TH1 to TH10.
 
 mod board;
+mod endgame;
 mod evaluate;
 mod generate;
+mod index;
 mod legal;
 mod moves;
 mod play;
+mod tables;
 mod text;
 
 pub use board::{Role, Square, Thief};
+pub use endgame::Endgames;
+pub use index::{Force, Index, Material};
 pub use moves::Move;
+pub use tables::{EndgameError, Summary, Tables, part, solve};

@@ -6,35 +6,41 @@ use super::moves::Move;
 impl<const N: usize> Thief<N> {
     /// The position after a legal move.
     pub(super) fn after(&self, m: Move<N>) -> Self {
+        let mut next = self.board_after(m);
+        match m {
+            Move::Step { .. } | Move::Double { .. } | Move::HandOver { .. } => next.finish_normal(),
+            Move::Sacrifice { .. } => next.finish_sacrifice(),
+            Move::End | Move::Pass => next.end_turn(),
+        }
+        next
+    }
+
+    /// The board after a legal move, the turn left as it was.
+    #[inline(always)]
+    pub(super) fn board_after(&self, m: Move<N>) -> Self {
         let mut next = *self;
         match m {
-            Move::Step { from, to, attack } => {
-                next.step(from, to, attack);
-                next.finish_normal();
-            }
+            Move::Step { from, to, attack } => next.step(from, to, attack),
             Move::Double { from, via, to, attack } => {
                 next.step(from, via, true);
                 next.step(via, to, attack);
-                next.finish_normal();
             }
             Move::HandOver { from, to } => {
                 let thief = self.enemy_jewel & from.bit() != 0;
                 next.carry(self.side ^ u8::from(thief), from, to);
-                next.finish_normal();
             }
             Move::Sacrifice { unit, from, to, attack } => {
                 next.toggle_unit(self.side, self.is_elite(unit), unit);
                 next.step(from, to, attack);
-                next.finish_sacrifice();
             }
-            Move::End | Move::Pass => next.end_turn(),
+            Move::End | Move::Pass => {}
         }
         next
     }
 
     /// One step. A jewel stays on the square where its holder is attacked: it is the attacker's.
     #[inline(always)]
-    fn step(&mut self, from: Square<N>, to: Square<N>, attack: bool) {
+    pub(super) fn step(&mut self, from: Square<N>, to: Square<N>, attack: bool) {
         if attack {
             self.toggle_unit(self.side ^ 1, self.is_elite(to), to);
         }
@@ -48,7 +54,7 @@ impl<const N: usize> Thief<N> {
         }
     }
 
-    fn carry(&mut self, colour: u8, from: Square<N>, to: Square<N>) {
+    pub(super) fn carry(&mut self, colour: u8, from: Square<N>, to: Square<N>) {
         self.toggle_jewel(colour, from);
         self.toggle_jewel(colour, to);
     }

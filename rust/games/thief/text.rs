@@ -1,12 +1,16 @@
 //! The canonical text of a position, both ways, and what it says of itself.
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 
 use super::board::{Board, MOST_SACRIFICES, Square, Thief, squares};
 use super::moves::Move;
+use super::tables::Tables;
 use crate::facts::{Fact, Facts};
 use crate::games::Game;
+use crate::search::Oracle;
+use crate::solve::file::FileError;
 use crate::text::{Cursor, TextError, fields, rows};
 
 const NAMES: [&str; 2] = ["White", "Black"];
@@ -237,5 +241,11 @@ impl<const N: usize> Game for Thief<N> {
             ("captures", captures.into()),
             ("sacrificed", name(m.sacrificed())),
         ]
+    }
+
+    fn oracle(folder: &Path) -> Result<Option<Box<dyn Oracle<Self>>>, FileError> {
+        let tables = Tables::<N>::open(&folder.join(Tables::<N>::FOLDER))?;
+        let any = tables.materials().next().is_some();
+        Ok(any.then(|| Box::new(tables) as Box<dyn Oracle<Self>>))
     }
 }
