@@ -121,11 +121,13 @@ class Exact:
             ],
         }
 
-    def report(self, multipv: int, time: float) -> Report[Move]:
+    def report(self, position: Position, multipv: int, time: float) -> Report[Move]:
         """Give it as a search would: the lines have one move each."""
         lines = tuple(Line(move.value.score, (move.move,)) for move in self.moves[:multipv])
         folder = str(self.folder / FOLDER)
-        return Report(lines, self.value.score, 0, 0, time, "table", folder, len(self.moves))
+        return Report(
+            lines, self.value.score, 0, 0, time, "table", position, folder, len(self.moves)
+        )
 
 
 def look_up(position: Position, folder: Path) -> Exact | None:
