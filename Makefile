@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint test-rust test-python perft solve fuzz bench install clean
+.PHONY: demo test lint test-rust test-python perft solve fuzz endgames bench instructions install clean
 
 ## Build, install into .venv and analyse the start of Arkantar for three seconds.
 demo: $(VENV)/installed
@@ -52,10 +52,16 @@ endgames: $(VENV)/installed
 		cargo test --locked --release --test endgames deep -- --nocapture
 
 ## Speed, each figure beside a yardstick measured in the same run.
-bench: $(VENV)/installed
-	cargo bench --locked --bench perft
-	cargo bench --locked --bench search
+bench: $(VENV)/bench $(VENV)/installed
+	$(BIN)/python benches/table.py
 	$(BIN)/python benches/package.py
+	$(BIN)/pytest benches/face.py --benchmark-columns=median,iqr,ops --benchmark-sort=name
+	cargo bench --locked --bench parts
+	cargo bench --locked --bench search
+
+## Instructions per node, compared with those of benches/instructions.json (needs valgrind).
+instructions: $(VENV)/made
+	$(BIN)/python benches/instructions.py
 
 install: $(VENV)/installed
 
@@ -67,6 +73,10 @@ $(VENV)/installed: $(VENV)/made $(SOURCES) Cargo.toml Cargo.lock pyproject.toml
 
 $(VENV)/dev: $(VENV)/made requirements-dev.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	touch $@
+
+$(VENV)/bench: $(VENV)/made requirements-bench.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-bench.txt
 	touch $@
 
 $(VENV)/made:

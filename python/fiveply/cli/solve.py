@@ -66,7 +66,7 @@ def solve(
             with _progress(f"{name} {variant}") as inform:
                 solver.solve(variant, path, threads=threads, inform=inform)
         info = solver.info(variant, path)
-    except (OSError, MemoryError) as error:
+    except MemoryError as error:
         raise ValueError(f"solve: {error}") from None
     if json_:
         print_json({"game": name, "variant": variant, "table": str(path), **_numbers(info)})
