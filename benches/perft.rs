@@ -19,6 +19,8 @@ use serde_json::{Value, json};
 /// The most nodes for one position, with the last ply counted or played.
 const MOST_COUNTED: u64 = 500_000_000;
 const MOST_PLAYED: u64 = 20_000_000;
+/// The least for two threads: less is over before both have begun.
+const LEAST_THREADED: u64 = 300_000_000;
 
 const PLAYOUTS: usize = 100;
 
@@ -181,7 +183,12 @@ fn playouts(game: &str, variant: &str) -> Subject {
 fn threaded(game: &str, variant: &str, threads: usize) -> Option<Subject> {
     let entries = entries(game, variant);
     let start = entries.iter().find(|entry| entry["note"] == "start")?;
-    let (position, depth, expected) = task(game, start, 1);
+    let text = start["position"].as_str().expect("position");
+    let position = AnyPosition::parse(game, text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let counts = start["perft"].as_array().expect("perft").iter().filter_map(Value::as_u64);
+    let mut counts = (1..).zip(counts);
+    let last = counts.clone().last();
+    let (depth, expected) = counts.find(|(_, count)| *count >= LEAST_THREADED).or(last)?;
     let perft = Perft { threads, ..Perft::default() };
     let work = move || {
         let nodes = position.perft(&perft, depth).expect("nobody stops it");

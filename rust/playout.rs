@@ -29,11 +29,7 @@ pub fn playout<P: Position>(position: &P, turn_limit: u32, seed: u64) -> Playout
     let mut position = position.clone();
     let (mut plies, mut turns) = (0, 0);
     while turns < turn_limit {
-        let moves = position.count_moves();
-        if moves == 0 {
-            break;
-        }
-        let Some(m) = position.nth_move(rng.random_range(0..moves)) else { break };
+        let Some(m) = position.choose(|moves| rng.random_range(0..moves)) else { break };
         let next = position.play(m);
         turns += u32::from(next.actor().seat() != position.actor().seat());
         plies += 1;

@@ -184,6 +184,14 @@ pub trait Position:
         found
     }
 
+    /// The move that `pick` chooses: it gets the number of legal moves, at least 1, and gives the
+    /// place of one in the order of [`each_move`](Position::each_move). `None` for a finished game.
+    /// For a game that can remember what it has counted.
+    fn choose(&self, pick: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
+        let moves = self.count_moves();
+        if moves == 0 { None } else { self.nth_move(pick(moves)) }
+    }
+
     /// The position after `m`, or why there is none.
     fn try_play(&self, m: Self::Move) -> Result<Self, PlayError> {
         if self.is_legal(m) {

@@ -34,6 +34,14 @@ fn check_lists<P: Game>(position: &P) {
     assert_distinct(&texts(&moves), &position.to_string());
     for (n, &m) in (0..).zip(&moves) {
         assert_eq!(position.nth_move(n), Some(m), "{position}");
+        let pick = |count| {
+            assert_eq!(count, moves.len() as u64, "{position}");
+            n
+        };
+        assert_eq!(position.choose(pick), Some(m), "{position}");
+    }
+    if moves.is_empty() {
+        assert_eq!(position.choose(|_| panic!("{position} has no moves")), None);
     }
     for n in [moves.len() as u64, moves.len() as u64 + 1, u64::MAX] {
         assert_eq!(position.nth_move(n), None, "{position}");

@@ -25,6 +25,22 @@ impl<const N: usize> Thief<N> {
         }
     }
 
+    /// The `n`th legal move in the order of `generate`.
+    pub(super) fn nth(&self, n: u64) -> Option<Move<N>> {
+        if self.is_over() {
+            return None;
+        }
+        let normal = if self.normal_done { 0 } else { u64::from(self.count_normal()) };
+        let Some(sacrifice) = n.checked_sub(normal) else {
+            return self.nth_normal(n);
+        };
+        let last = if self.normal_done { Move::End } else { Move::Pass };
+        match self.nth_sacrifice(sacrifice) {
+            Ok(m) => Some(m),
+            Err(left) => (left == 0 && normal == 0).then_some(last),
+        }
+    }
+
     /// The number of legal moves.
     pub(super) fn count(&self) -> u64 {
         if self.is_over() {
@@ -111,6 +127,17 @@ impl<const N: usize> Thief<N> {
             squares(self.gifts(self.thief(), Role::Thief))
                 .for_each(|to| visit(Move::HandOver { from, to }));
         }
+    }
+
+    fn nth_normal(&self, n: u64) -> Option<Move<N>> {
+        let (mut left, mut found) = (n, None);
+        self.each_normal(&mut |m| {
+            if left == 0 {
+                found = Some(m);
+            }
+            left = left.wrapping_sub(1);
+        });
+        found
     }
 
     fn each_step(&self, from: Square<N>, targets: Squares, visit: &mut impl FnMut(Move<N>)) {
@@ -225,6 +252,12 @@ impl<const N: usize> Thief<N> {
     }
 
     pub(super) fn each_sacrifice(&self, visit: &mut impl FnMut(Move<N>)) {
+        self.each_mover(|from, reach| self.each_sacrifice_for(from, reach, visit));
+    }
+
+    /// Calls `visit` with every unit that may make the step of a sacrifice, and where it may step.
+    #[inline]
+    fn each_mover(&self, mut visit: impl FnMut(Square<N>, Squares)) {
         if !self.may_sacrifice() {
             return;
         }
@@ -233,9 +266,32 @@ impl<const N: usize> Thief<N> {
         for (movers, role) in movers {
             let targets = !self.wins(role, self.enemy);
             for from in squares(movers) {
-                self.each_sacrifice_for(from, Steps::Around.from(from) & targets, visit);
+                visit(from, Steps::Around.from(from) & targets);
             }
         }
+    }
+
+    /// The `n`th sacrifice in the order of `each_sacrifice`, or how many fewer there are.
+    fn nth_sacrifice(&self, n: u64) -> Result<Move<N>, u64> {
+        let mut found = Err(n);
+        self.each_mover(|from, reach| {
+            let Err(left) = found else { return };
+            let others = self.plain() & !from.bit();
+            let units = u64::from(others.count_ones());
+            let (steps, vacated) = (reach & !self.own, reach & others);
+            let onto_others = units * u64::from(steps.count_ones());
+            let all = onto_others + u64::from(vacated.count_ones());
+            found = if left >= all {
+                Err(left - all)
+            } else if left >= onto_others {
+                let unit = nth(vacated, left - onto_others);
+                Ok(Move::Sacrifice { unit, from, to: unit, attack: false })
+            } else {
+                let (to, unit) = (nth(steps, left / units), nth(others, left % units));
+                Ok(Move::Sacrifice { unit, from, to, attack: self.enemy & to.bit() != 0 })
+            };
+        });
+        found
     }
 
     /// Sacrifices of any unit for a step within `reach`, or to the square just vacated.
@@ -282,6 +338,12 @@ impl<const N: usize> Thief<N> {
         // Any but the mover may leave; its square is one more to step on.
         steps * units.saturating_sub(1) + pairs
     }
+}
+
+/// The `n`th square of a set that has so many.
+fn nth<const N: usize>(set: Squares, n: u64) -> Square<N> {
+    let rest = (0..n).fold(set, |set, _| set & set.wrapping_sub(1));
+    Square(rest.trailing_zeros() as u8 % 64)
 }
 
 /// The pairs of a unit of `from` and a diagonal neighbour in `to`.

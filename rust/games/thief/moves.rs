@@ -254,6 +254,10 @@ impl<const N: usize> Position for Thief<N> {
         self.count()
     }
 
+    fn nth_move(&self, n: u64) -> Option<Move<N>> {
+        self.nth(n)
+    }
+
     fn is_legal(&self, m: Move<N>) -> bool {
         self.allows(m)
     }

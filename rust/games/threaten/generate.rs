@@ -240,6 +240,23 @@ where
         others.each(|to| visit(Move::Plain(from, Cell(to), upgrade)));
     }
 
+    /// The `n`th of the moves of a piece in the order of `each_target`.
+    #[inline]
+    pub(super) fn nth_target(
+        &self,
+        piece: Piece,
+        upgrade: Option<Kind>,
+        targets: Cells<N>,
+        n: u64,
+    ) -> Option<Move<N>> {
+        let (from, captures) = (Cell(piece.cell), targets & self.occupied);
+        let first = u64::from(captures.len());
+        match n.checked_sub(first) {
+            None => captures.nth(n).map(|to| Move::Capture(from, Cell(to), upgrade)),
+            Some(n) => (targets & !captures).nth(n).map(|to| Move::Plain(from, Cell(to), upgrade)),
+        }
+    }
+
     /// Calls `visit` with every move but a pass, and the position after it; tells whether there
     /// is any.
     ///

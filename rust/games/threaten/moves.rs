@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Kind, Threaten};
-use super::generate::Sight;
+use super::board::{Cells, Kind, Threaten};
+use super::generate::{Piece, Sight};
 use super::geometry::{Board, Cell, EDGES, LINES, Seats, all_paths};
 use super::sets::Set;
 use crate::position::{Actor, Outcome, Position};
@@ -154,16 +154,41 @@ where
         let any = sight.each_group(|piece, upgrade, targets| {
             let here = u64::from(targets.len());
             if left < here && found.is_none() {
-                sight.each_target(piece, upgrade, targets, |m| {
-                    if left == 0 {
-                        found = Some(m);
-                    }
-                    left = left.wrapping_sub(1);
-                });
+                found = sight.nth_target(piece, upgrade, targets, left);
             }
             left = left.wrapping_sub(here);
         });
         if any { found } else { (n == 0).then_some(Move::Pass) }
+    }
+
+    fn choose(&self, pick: impl FnOnce(u64) -> u64) -> Option<Move<N>> {
+        /// As many as the pieces of two armies and some upgrades; there are hardly ever more.
+        const ROOM: usize = 32;
+        let sight = Sight::of(self, self.side);
+        if sight.is_alone() {
+            return None;
+        }
+        let (mut groups, mut len, mut moves) =
+            ([(Piece::NONE, None, Cells::<N>::EMPTY); ROOM], 0, 0);
+        sight.each_group(|piece, upgrade, targets| {
+            if let Some(place) = groups.get_mut(len) {
+                *place = (piece, upgrade, targets);
+            }
+            len += 1;
+            moves += u64::from(targets.len());
+        });
+        let mut n = pick(moves.max(1));
+        if len > ROOM {
+            return self.nth_move(n);
+        }
+        for &(piece, upgrade, targets) in &groups[..len] {
+            let here = u64::from(targets.len());
+            if n < here {
+                return sight.nth_target(piece, upgrade, targets, n);
+            }
+            n -= here;
+        }
+        (len == 0 && n == 0).then_some(Move::Pass)
     }
 
     fn count_moves(&self) -> u64 {

@@ -69,6 +69,17 @@ pub trait Set:
         if wanted { self } else { Self::EMPTY }
     }
 
+    /// The `n`th cell, from 0.
+    #[inline]
+    fn nth(self, n: u64) -> Option<u8> {
+        let first = u64::from(self.word(0).count_ones());
+        match n.checked_sub(first) {
+            None => nth_bit(self.word(0), n),
+            Some(n) if Self::WORDS > 1 => nth_bit(self.word(1), n).map(|bit| 64 | bit),
+            Some(_) => None,
+        }
+    }
+
     /// Calls `visit` with every cell.
     #[inline]
     fn each(self, mut visit: impl FnMut(u8)) {
@@ -85,6 +96,14 @@ fn each_bit(mut bits: u64, mut visit: impl FnMut(u8)) {
         visit(bits.trailing_zeros() as u8 % 64);
         bits &= bits - 1;
     }
+}
+
+#[inline]
+fn nth_bit(mut bits: u64, n: u64) -> Option<u8> {
+    for _ in 0..n.min(64) {
+        bits &= bits.wrapping_sub(1);
+    }
+    (bits != 0).then(|| bits.trailing_zeros() as u8)
 }
 
 impl Set for u64 {
