@@ -4,14 +4,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint test-rust test-python perft solve fuzz endgames bench instructions install clean
+DOCS := $(BIN)/sphinx-build --quiet --nitpicky --fail-on-warning --keep-going docs
+
+.PHONY: demo test lint docs linkcheck test-rust test-python perft solve fuzz endgames bench instructions install clean
 
 ## Build, install into .venv and analyse the start of Arkantar for three seconds.
 demo: $(VENV)/installed
 	$(BIN)/fiveply analyse arkantar --time 3
 
 ## The whole test suite.
-test: lint test-rust test-python
+test: lint docs test-rust test-python
 
 lint: $(VENV)/dev
 	cargo fmt --check
@@ -20,6 +22,14 @@ lint: $(VENV)/dev
 	$(BIN)/ruff format --check python tests docs benches
 	$(BIN)/ruff check python tests docs benches
 	$(BIN)/mypy
+
+## The site, from docs/ and the docstrings, into build/docs; a warning is an error, a broken link too.
+docs: $(VENV)/docs $(VENV)/installed
+	$(DOCS) build/docs
+
+## Links to other sites.
+linkcheck: $(VENV)/docs $(VENV)/installed
+	$(DOCS) build/linkcheck --builder linkcheck
 
 test-rust:
 	cargo test --locked
@@ -77,6 +87,8 @@ $(VENV)/dev: $(VENV)/made requirements-dev.txt
 
 $(VENV)/bench: $(VENV)/made requirements-bench.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-bench.txt
+$(VENV)/docs: $(VENV)/dev requirements-docs.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-docs.txt
 	touch $@
 
 $(VENV)/made:
@@ -84,4 +96,4 @@ $(VENV)/made:
 	touch $@
 
 clean:
-	rm -rf target $(VENV)
+	rm -rf target build $(VENV)
