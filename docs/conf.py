@@ -37,8 +37,14 @@ suppress_warnings = ["ref.python"]  # names such as Position have several homes
 nitpick_ignore_regex = [
     ("py:obj", ".*"),
     ("py:class", r"dict\[.*"),
-    ("py:.*", r"(_core|fiveply\._core|numpy|np|collections|typing|types|os|pathlib|concurrent)(\..*)?"),
-    ("py:.*", r"(.*\.)?(G|P|M|M_co|Source|NDArray|Path|TextIO|Any|Self|Moves|Arrow|Point|IO|Executor)"),
+    (
+        "py:.*",
+        r"(_core|fiveply\._core|numpy|np|collections|typing|types|os|pathlib|concurrent)(\..*)?",
+    ),
+    (
+        "py:.*",
+        r"(.*\.)?(PathLike|OnError|Seen|G|P|M|M_co|Source|NDArray|Path|TextIO|Any|Self|Moves|Arrow|Point|IO|Executor)",
+    ),
 ]
 
 html_theme = "furo"

@@ -198,7 +198,7 @@ def check(
     threads: int = 1,
     inform: Inform | None = None,
 ) -> dict[str, int]:
-    """Check every `step`th position of the tables of a part against those one turn on.
+    """Check every `step`-th position of the tables of a part against those one turn on.
 
     Nothing of the solver is used: the turns are played out by the rules.
 

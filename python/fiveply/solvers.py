@@ -32,7 +32,7 @@ class Solve(Protocol):
 
 
 class Check(Protocol):
-    """Checks every `step`th position of tables against those that follow, by the rules alone."""
+    """Checks every `step`-th position of tables against those that follow, by the rules alone."""
 
     def __call__(
         self, variant: str, path: Path, /, *, step: int, threads: int, inform: Inform | None

@@ -45,53 +45,97 @@ def test_everything_public_is_documented() -> None:
                     assert documented, f"{name}.{member}"
 
 
-def snippets(language: str) -> list[tuple[str, str]]:
-    """Collect the code blocks of README and docs."""
-    found = []
-    for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
-        for block in re.findall(rf"```{language}\n(.*?)```", path.read_text(), re.DOTALL):
-            found.append((path.name, block))
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def blocks_of(path: Path, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", path.read_text(), re.DOTALL)
+
+
+def documents_with(*languages: str) -> list[Path]:
+    found = [path for path in DOCUMENTS if any(blocks_of(path, name) for name in languages)]
+    assert found
     return found
+
+
+def test_every_block_of_the_documents_is_of_a_kind_that_is_tested() -> None:
+    """Code in another language is no code of ours: text and records, and what Sphinx reads."""
+    known = {"python", "pycon", "sh", "console", "text", "", "{toctree}", "{eval-rst}"}
+    for path in DOCUMENTS:
+        fences = re.findall(r"^```(.*)$", path.read_text(), re.MULTILINE)
+        assert set(fences) <= known, name_of(path)
+        assert len(fences) % 2 == 0, name_of(path)
 
 
 def test_pictures_in_the_documents_are_up_to_date() -> None:
     boards = ROOT / "docs" / "boards"
     pictures: dict[str, str] = runpy.run_path(str(boards / "draw.py"))["pictures"]()
-    assert len(pictures) == len(fiveply.GAMES)
+    assert pictures.keys() == {path.name for path in boards.glob("*.svg")}
     for name, picture in pictures.items():
         assert (boards / name).read_text() == picture, "python docs/boards/draw.py"
+    text = "".join(path.read_text() for path in DOCUMENTS)
+    for name in pictures:
+        assert f"boards/{name}" in text, f"{name} is on no page"
 
 
-def test_python_in_the_documents_runs(tmp_path: Path) -> None:
-    blocks = snippets("python")
-    assert blocks
-    for name, block in blocks:
+@pytest.mark.parametrize("path", documents_with("python"), ids=name_of)
+def test_python_in_the_documents_runs(path: Path, tmp_path: Path) -> None:
+    for block in blocks_of(path, "python"):
         command = [sys.executable, "-c", block]
         done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
-        assert done.returncode == 0, f"{name}: {done.stderr}"
+        assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("document", sorted({name for name, _ in snippets("sh")}))
-def test_commands_in_the_documents_run(document: str, tmp_path: Path) -> None:
-    """The commands of a document run one after the other in one folder, as a reader's do."""
-    for block in [block for name, block in snippets("python") if name == document]:
+@pytest.mark.parametrize("path", documents_with("pycon"), ids=name_of)
+def test_sessions_in_the_documents_run(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a page shows at the prompt is one session, and answers as it says."""
+    monkeypatch.chdir(tmp_path)
+    session = "\n".join(blocks_of(path, "pycon"))
+    test = doctest.DocTestParser().get_doctest(session, {}, name_of(path), str(path), 0)
+    assert test.examples
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+@pytest.mark.parametrize("path", documents_with("sh", "console"), ids=name_of)
+def test_commands_in_the_documents_run(path: Path, tmp_path: Path) -> None:
+    """The commands of a document run one after the other in one folder, as a reader's do; what a
+    `console` block shows is what they print.
+    """
+    for block in blocks_of(path, "python"):
         subprocess.run([sys.executable, "-c", block], capture_output=True, cwd=tmp_path, check=True)
-    blocks = [block for name, block in snippets("sh") if name == document]
-    lines = [line for block in blocks for line in block.splitlines()]
-    commands = [line for line in lines if "fiveply " in line]
-    assert commands
     # A command by that name, as if it were installed.
     program = tmp_path / "bin" / "fiveply"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec {sys.executable} -m fiveply "$@"\n')
     program.chmod(0o755)
     environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"}
-    for command in commands:
+
+    def run(command: str) -> str:
         done = subprocess.run(
             command, shell=True, capture_output=True, text=True, cwd=tmp_path, env=environment,
             stdin=subprocess.DEVNULL,
         )  # fmt: skip
         assert (done.returncode, done.stderr) == (0, ""), command
+        return done.stdout
+
+    lines = [line for block in blocks_of(path, "sh") for line in block.splitlines()]
+    commands = [line for line in lines if "fiveply " in line]
+    shown = [
+        entry.partition("\n")
+        for block in blocks_of(path, "console")
+        for entry in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
+    ]
+    assert commands or shown
+    for command in commands:
+        run(command)
+    for command, _, output in shown:
+        assert run(command) == output, command
 
 
 def test_import_draws_in_nothing_heavy() -> None:
