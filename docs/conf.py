@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 project = "fiveply"
-author = "the fiveply developers"
 version = release = fiveply.__version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["boards/*.py"]
@@ -36,7 +35,7 @@ napoleon_numpy_docstring = False
 suppress_warnings = ["ref.python"]  # names such as Position have several homes
 nitpick_ignore_regex = [
     ("py:obj", ".*"),
-    ("py:class", r"dict\[.*"),
+    ("py:class", r"(dict|tuple)\[.*"),
     (
         "py:.*",
         r"(_core|fiveply\._core|numpy|np|collections|typing|types|os|pathlib|concurrent)(\..*)?",
@@ -51,6 +50,7 @@ html_theme = "furo"
 html_title = "fiveply"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_show_copyright = False
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {

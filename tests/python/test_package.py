@@ -13,6 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import TypeVar
 
 import pytest
 
@@ -136,6 +137,35 @@ def test_commands_in_the_documents_run(path: Path, tmp_path: Path) -> None:
         run(command)
     for command, _, output in shown:
         assert run(command) == output, command
+
+
+def test_everything_public_is_in_the_reference() -> None:
+    """Each class and function of each module, but the commands', is on a page of `docs/api`."""
+    pages = "".join(path.read_text() for path in (ROOT / "docs" / "api").glob("*.md"))
+    entries = set(re.findall(r"^\.\. auto\w+:: (\S+)$", pages, re.MULTILINE))
+    # Not what is listed alone: of a package the names it offers, of a module all that it defines.
+    whole = {name for name in entries if name in sys.modules}
+    offered = {
+        id(getattr(sys.modules[name], member))
+        for name in whole
+        for member in getattr(sys.modules[name], "__all__", ())
+    }
+    offered |= {
+        id(getattr(fiveply, name)) for name in fiveply.__all__ if f"fiveply.{name}" in entries
+    }
+    for module in MODULES:
+        if module.__name__.startswith(("fiveply.cli", "fiveply._")) or module.__name__ in whole:
+            continue
+        for name, thing in vars(module).items():
+            ours = getattr(thing, "__module__", None) == module.__name__
+            if (
+                name.startswith("_")
+                or not ours
+                or not callable(thing)
+                or isinstance(thing, TypeVar)
+            ):
+                continue
+            assert id(thing) in offered or f"{module.__name__}.{name}" in entries, (module, name)
 
 
 def test_import_draws_in_nothing_heavy() -> None:

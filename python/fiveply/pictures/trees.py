@@ -146,7 +146,7 @@ def _draw_names(picture: Picture, players: int, seat: int) -> None:
 
 
 def draw_piece(picture: Picture, players: int, seat: int, place: str, i: int) -> None:
-    """Draw the `i`th piece of a place; those off the spaces stand two by two."""
+    """Draw the `i`-th piece of a place; those off the spaces stand two by two."""
     x, y = _at(players, seat, place)
     step = {"B": 0.46, "H": 0.46, "A": 0.4}.get(place)
     if step:
