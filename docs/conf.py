@@ -46,6 +46,9 @@ nitpick_ignore_regex = [
     ),
 ]
 
+linkcheck_timeout = 20
+linkcheck_anchors = False  # pages that scripts make have none to find
+
 html_theme = "furo"
 html_title = "fiveply"
 html_static_path = ["_static"]

@@ -66,10 +66,20 @@ def documents_with(*languages: str) -> list[Path]:
 def test_every_block_of_the_documents_is_of_a_kind_that_is_tested() -> None:
     """Code in another language is no code of ours: text and records, and what Sphinx reads."""
     known = {"python", "pycon", "sh", "console", "text", "", "{toctree}", "{eval-rst}"}
+    known.add("{include} ../CHANGELOG.md")
     for path in DOCUMENTS:
         fences = re.findall(r"^```(.*)$", path.read_text(), re.MULTILINE)
         assert set(fences) <= known, name_of(path)
         assert len(fences) % 2 == 0, name_of(path)
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    """Those of the pages are checked by `make docs`."""
+    readme = (ROOT / "README.md").read_text()
+    links = re.findall(r"\]\(([^)#:]+)\)", readme) + re.findall(r'src="([^":]+)"', readme)
+    assert len(links) > 10
+    for link in links:
+        assert (ROOT / link).is_file(), link
 
 
 def test_pictures_in_the_documents_are_up_to_date() -> None:
