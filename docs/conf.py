@@ -19,7 +19,6 @@ exclude_patterns = ["boards/*.py"]
 
 # Pages: Markdown whose headings can be linked to.
 myst_heading_anchors = 3
-myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
 
 # Docstrings: what stands in single backticks is a link where there is something to link to.
 default_role = "py:obj"
