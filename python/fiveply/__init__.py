@@ -8,10 +8,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from . import arkantar, html, thief, threaten, tritangle, tritrac
+from . import arkantar, thief, threaten, tritangle, tritrac
 from ._core import __version__ as __version__
 from .base import Move, Position
 from .engine import Engine, analyse
@@ -27,8 +28,16 @@ from .game import Game, load, save
 from .playout import Playouts, playouts
 from .proof import Proof
 from .results import Limit, Line, Outcome, Report, Score
-from .reviews import Judgement, Review, Summary, judge, review, reviewer
 from .turns import Turn, by_turns
+
+if TYPE_CHECKING:
+    from . import html
+    from .reviews import Judgement, Review, Summary, judge, review, reviewer
+
+_LATER: Final = dict.fromkeys(
+    ("Judgement", "Review", "Summary", "judge", "review", "reviewer"), "reviews"
+)
+"""What is loaded when it is first asked for, and where it is."""
 
 GAMES: Final[dict[str, ModuleType]] = {
     "arkantar": arkantar,
@@ -69,6 +78,17 @@ def parse(game: str, text: str) -> Position[Any]:
     """
     position: Position[Any] = _module(game).Position.parse(text)
     return position
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        value = getattr(import_module(f".{_LATER[name]}", __name__), name)
+    elif name in ("html", "report"):
+        value = import_module(f".{name}", __name__)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
 
 
 def _module(game: str) -> ModuleType:

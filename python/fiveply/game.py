@@ -7,11 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar
 
-from . import _core, html, records
+from . import _core
+from ._lazy import lazy
 from .base import Position
-from .pictures.animation import animated_svg
 from .pictures.theme import Theme, theme_of
 from .results import Score
+
+if TYPE_CHECKING:
+    from . import html, records
+    from .pictures import animation
+else:
+    html, records, animation = lazy("html"), lazy("records"), lazy("pictures.animation")
 
 if TYPE_CHECKING:
     from .records import OnError, Source
@@ -260,7 +266,7 @@ class Game(_core.Game[P]):
         >>> game.animated_svg().count("<animate") > 0
         True
         """
-        return animated_svg(self, size, theme_of(theme), seconds)
+        return animation.animated_svg(self, size, theme_of(theme), seconds)
 
     def html(self, *, size: int = 400, theme: str | Theme = "light") -> str:
         """Make a board with a move slider as HTML; see `fiveply.html.game`."""

@@ -13,13 +13,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
-from typing import ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from . import base
 from ._core import register
-from .endgames import Exact, exact_of, look_up
+from ._lazy import lazy
 from .pictures.canvas import Picture, Point, Shape
 from .tables import data_folder
+
+if TYPE_CHECKING:
+    from . import endgames
+else:
+    endgames = lazy("endgames")
 
 FILES: Final = "abcdefg"
 SEATS: Final = ("White", "Black")
@@ -140,7 +145,7 @@ class Position(base.Position[Move]):
         """Whether the normal move of this turn is made."""
         return bool(self._fact("normal_done"))
 
-    def exact(self, tables: str | PathLike[str] | None = None) -> Exact:
+    def exact(self, tables: str | PathLike[str] | None = None) -> endgames.Exact:
         """Look up what the position is worth with perfect play, and what each move leads to.
 
         Also in the middle of a turn: all is known that is known of its ends. Repetition and turn
@@ -154,10 +159,10 @@ class Position(base.Position[Move]):
             TableError: there is no table of the material, or one is damaged.
             GameOverError: the game is over.
         """
-        return exact_of(self, data_folder() if tables is None else Path(tables))
+        return endgames.exact_of(self, data_folder() if tables is None else Path(tables))
 
-    def _look_up(self) -> Exact | None:
-        return look_up(self, data_folder())
+    def _look_up(self) -> endgames.Exact | None:
+        return endgames.look_up(self, data_folder())
 
     def seat_name(self, seat: int) -> str:
         """Name a seat: White or Black."""

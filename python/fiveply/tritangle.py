@@ -13,13 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from os import PathLike
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from . import base
 from ._core import register
-from .exact import Exact, Table, look_up, open_table
+from ._lazy import lazy
 from .pictures.canvas import Picture, Point, Shape
 from .pictures.trees import draw_board, draw_die, draw_piece, draw_stage, measures, shape_of
+
+if TYPE_CHECKING:
+    from . import exact as solved
+else:
+    solved = lazy("exact")
 
 PLACES: Final = "B0123456D789XAH"
 """The places of a path in the order of the text."""
@@ -105,7 +110,7 @@ class Position(base.Position[Move]):
         """How many pieces a player has: 3 or 4."""
         return int(self._fact("pieces_each"))
 
-    def exact(self, table: Table | str | PathLike[str] | None = None) -> Exact:
+    def exact(self, table: solved.Table | str | PathLike[str] | None = None) -> solved.Exact:
         """Look up what the position is worth under best play, and what each move gives away.
 
         Args:
@@ -118,12 +123,12 @@ class Position(base.Position[Move]):
                 ever owes.
             GameOverError: the game is over.
         """
-        if not isinstance(table, Table):
-            table = open_table(self.variant, table)
+        if not isinstance(table, solved.Table):
+            table = solved.open_table(self.variant, table)
         return table.exact(self)
 
-    def _look_up(self) -> Exact | None:
-        return look_up(self)
+    def _look_up(self) -> solved.Exact | None:
+        return solved.look_up(self)
 
     def seat_name(self, seat: int) -> str:
         """Name a seat: Player 0, 1 or 2, as the rules page numbers them."""
