@@ -135,7 +135,7 @@ impl Family {
 }
 
 /// Positions that a game can come back to without a piece arriving for good: for each player the
-/// number of his [`Level`].
+/// number of his `Level`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group([u16; 3]);
 
