@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from . import html
     from .reviews import Judgement, Review, Summary, judge, review, reviewer
 
-_LATER: Final = dict.fromkeys(
+_LATER: Final[dict[str, str]] = dict.fromkeys(
     ("Judgement", "Review", "Summary", "judge", "review", "reviewer"), "reviews"
 )
 """What is loaded when it is first asked for, and where it is."""
