@@ -1,7 +1,5 @@
 //! Expectiminimax with the table at the leaves: the search must find what the table says.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
@@ -9,10 +7,11 @@ use fiveply::games::tritangle::{Index, Move, TriTangle};
 use fiveply::record::History;
 use fiveply::search::{Engine, Limits, Options};
 use fiveply::solve::{Numbering, Table};
-use fiveply::{Actor, Evaluate, Outcome, Position, TextError};
+use fiveply::{Evaluate, Position};
 
 use crate::file::Folder;
 use crate::tables::{DOWN, solved};
+use crate::wrapped::wrapped;
 
 static TABLE: OnceLock<Table<Index>> = OnceLock::new();
 
@@ -20,58 +19,7 @@ static TABLE: OnceLock<Table<Index>> = OnceLock::new();
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Leaf(TriTangle);
 
-impl fmt::Display for Leaf {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for Leaf {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        text.parse().map(Self)
-    }
-}
-
-impl Position for Leaf {
-    type Move = Move;
-
-    const DRAWS: bool = TriTangle::DRAWS;
-    const DICE: bool = TriTangle::DICE;
-
-    fn players(&self) -> u8 {
-        self.0.players()
-    }
-
-    fn actor(&self) -> Actor {
-        self.0.actor()
-    }
-
-    fn each_move(&self, visit: impl FnMut(Move)) {
-        self.0.each_move(visit);
-    }
-
-    fn count_moves(&self) -> u64 {
-        self.0.count_moves()
-    }
-
-    fn is_legal(&self, m: Move) -> bool {
-        self.0.is_legal(m)
-    }
-
-    fn play(&self, m: Move) -> Self {
-        Self(self.0.play(m))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn key(&self) -> u64 {
-        self.0.key()
-    }
-}
+wrapped!(Leaf: TriTangle);
 
 impl Evaluate for Leaf {
     fn evaluate(&self, seat: u8) -> i32 {

@@ -10,3 +10,4 @@ mod samples;
 mod tables;
 mod threats;
 mod values;
+mod wrapped;

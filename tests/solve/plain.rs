@@ -1,67 +1,15 @@
 //! Tri-Trac as a game about which nothing is known but the rules.
 
-use std::fmt;
-use std::str::FromStr;
-
-use fiveply::games::tritrac::{Move, TriTrac};
-use fiveply::position::{Actor, Outcome, Position};
+use fiveply::games::tritrac::TriTrac;
 use fiveply::solve::{Limits, Threats, Verdict, prove};
-use fiveply::text::TextError;
 
 use crate::samples::{last_positions, positions, studies};
+use crate::wrapped::wrapped;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Plain(TriTrac);
 
-impl fmt::Display for Plain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for Plain {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        text.parse().map(Self)
-    }
-}
-
-impl Position for Plain {
-    type Move = Move;
-
-    fn players(&self) -> u8 {
-        self.0.players()
-    }
-
-    fn actor(&self) -> Actor {
-        self.0.actor()
-    }
-
-    fn each_move(&self, visit: impl FnMut(Move)) {
-        self.0.each_move(visit);
-    }
-
-    fn count_moves(&self) -> u64 {
-        self.0.count_moves()
-    }
-
-    fn is_legal(&self, m: Move) -> bool {
-        self.0.is_legal(m)
-    }
-
-    fn play(&self, m: Move) -> Self {
-        Self(self.0.play(m))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn key(&self) -> u64 {
-        self.0.key()
-    }
-}
+wrapped!(Plain: TriTrac);
 
 impl Threats for Plain {}
 
