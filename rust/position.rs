@@ -167,9 +167,7 @@ pub trait Position:
     /// assert_eq!(start.count_replies(), perft(&start, 2));
     /// ```
     fn count_replies(&self) -> u64 {
-        let mut count = 0;
-        self.each_successor(|_, successor| count += successor.count_moves());
-        count
+        replies_one_by_one(self)
     }
 
     /// The `n`th legal move (from 0) in the order of [`each_move`](Position::each_move).
@@ -208,6 +206,13 @@ pub trait Position:
     fn play_text(&self, text: &str) -> Result<Self, PlayError> {
         self.try_play(text.parse()?)
     }
+}
+
+/// What [`Position::count_replies`] is, found by playing.
+pub(crate) fn replies_one_by_one(position: &impl Position) -> u64 {
+    let mut count = 0;
+    position.each_successor(|_, successor| count += successor.count_moves());
+    count
 }
 
 /// The worth of a middling piece in the integers of [`Evaluate::evaluate`].

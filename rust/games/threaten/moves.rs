@@ -7,7 +7,7 @@ use super::board::{Cells, Kind, Threaten};
 use super::generate::{Piece, Sight};
 use super::geometry::{Board, Cell, EDGES, LINES, Seats, all_paths};
 use super::sets::Set;
-use crate::position::{Actor, Outcome, Position};
+use crate::position::{Actor, Outcome, Position, replies_one_by_one};
 use crate::text::{Cursor, TextError};
 use crate::trigrid::Steps;
 
@@ -197,11 +197,7 @@ where
     }
 
     fn count_replies(&self) -> u64 {
-        self.count_simple_replies().unwrap_or_else(|| {
-            let mut count = 0;
-            self.each_successor(|_, successor| count += successor.count_moves());
-            count
-        })
+        self.count_simple_replies().unwrap_or_else(|| replies_one_by_one(self))
     }
 
     fn is_legal(&self, m: Move<N>) -> bool {

@@ -46,6 +46,7 @@ where
         let mut watch =
             Self { watchers: [nobody; MOST], len: 0, sees: Cells::<N>::EMPTY, moves: 0 };
         sight.each_piece(|piece, targets| {
+            debug_assert!(watch.len < MOST, "one colour has no more pieces");
             let watcher = Watcher { piece, sees: sight.sees(piece), moves: targets.len() };
             if let Some(place) = watch.watchers.get_mut(watch.len) {
                 *place = watcher;
@@ -85,12 +86,12 @@ where
         let (mover, other) = (Sight::of(self, self.side), Sight::of(self, next));
         let (watch, mut count) = (Watch::new(&other), 0_u64);
         let any = mover.each_group(|piece, upgrade, targets| {
-            let captures = if upgrade.is_some() { targets } else { targets & mover.occupied() };
-            mover.each_target(piece, upgrade, captures, |m| {
+            let special = if upgrade.is_some() { targets } else { targets & mover.occupied() };
+            mover.each_target(piece, upgrade, special, |m| {
                 count += self.play(m).count_moves();
             });
             let from = Cells::<N>::of(piece.cell);
-            (targets & !captures).each(|to| {
+            (targets & !special).each(|to| {
                 let both = from | Cells::<N>::of(to);
                 let moves = if (both & watch.sees).is_empty() {
                     watch.moves
