@@ -182,10 +182,12 @@ pub trait Position:
         found
     }
 
-    /// The move that `pick` chooses: it gets the number of legal moves, at least 1, and gives the
-    /// place of one in the order of [`each_move`](Position::each_move). `None` for a finished game.
-    /// For a game that can remember what it has counted.
-    fn choose(&self, pick: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
+    /// A legal move, each equally likely if `pick` gives each number below its argument (at least 1)
+    /// with the same probability. `None` for a finished game.
+    ///
+    /// The legal move of a number drawn; for a game that need not find all moves to draw one, `pick`
+    /// may be asked several times.
+    fn choose(&self, mut pick: impl FnMut(u64) -> u64) -> Option<Self::Move> {
         let moves = self.count_moves();
         if moves == 0 { None } else { self.nth_move(pick(moves)) }
     }

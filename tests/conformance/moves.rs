@@ -34,18 +34,41 @@ fn check_lists<P: Game>(position: &P) {
     assert_distinct(&texts(&moves), &position.to_string());
     for (n, &m) in (0..).zip(&moves) {
         assert_eq!(position.nth_move(n), Some(m), "{position}");
-        let pick = |count| {
-            assert_eq!(count, moves.len() as u64, "{position}");
-            n
-        };
-        assert_eq!(position.choose(pick), Some(m), "{position}");
     }
-    if moves.is_empty() {
-        assert_eq!(position.choose(|_| panic!("{position} has no moves")), None);
-    }
+    check_choice(position, &moves);
     for n in [moves.len() as u64, moves.len() as u64 + 1, u64::MAX] {
         assert_eq!(position.nth_move(n), None, "{position}");
     }
+}
+
+/// Of the numbers that `choose` may draw first each stands for another legal move or for none, and
+/// all moves have one.
+fn check_choice<P: Game>(position: &P, moves: &[P::Move]) {
+    if moves.is_empty() {
+        assert_eq!(position.choose(|_| panic!("{position} has no moves")), None);
+        return;
+    }
+    let (mut chosen, mut first, mut all) = (Vec::new(), 0, 1);
+    while first < all {
+        let mut draws = 0;
+        let m = position.choose(|bound| {
+            assert_ne!(bound, 0, "{position}");
+            if draws == 0 {
+                all = bound;
+            }
+            draws += 1;
+            (first + draws - 1) % bound
+        });
+        let m = m.unwrap_or_else(|| panic!("{position} has moves"));
+        assert!(moves.contains(&m), "{position}: {m}");
+        chosen.extend((draws == 1).then_some(m));
+        first += 1;
+    }
+    // A pass may be what is left when nothing is found.
+    let mut expected = if chosen.is_empty() && moves.len() == 1 { vec![] } else { moves.to_vec() };
+    chosen.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(chosen, expected, "{position}");
 }
 
 /// Playing all moves together is playing them one by one, and replies are counted right.

@@ -13,12 +13,12 @@ pub(super) struct Sight<'a, const N: usize>
 where
     Seats<N>: Board,
 {
-    position: &'a Threaten<N>,
-    tables: &'static Tables<Seats<N>>,
-    seat: u8,
-    own: Cells<N>,
-    occupied: Cells<N>,
-    arcus: Cells<N>,
+    pub(super) position: &'a Threaten<N>,
+    pub(super) tables: &'static Tables<Seats<N>>,
+    pub(super) seat: u8,
+    pub(super) own: Cells<N>,
+    pub(super) occupied: Cells<N>,
+    pub(super) arcus: Cells<N>,
 }
 
 /// A piece of an army.
@@ -300,7 +300,7 @@ where
     }
 
     /// What a Column of this colour can become on its upgrade lane (TN8).
-    fn upgrades(&self, colour: u8) -> &'static [Option<Kind>] {
+    pub(super) fn upgrades(&self, colour: u8) -> &'static [Option<Kind>] {
         const ANCIENT: Option<Kind> = Some(Kind::Ancient);
         const ARCUS: Option<Kind> = Some(Kind::Arcus);
         const TRIGA: Option<Kind> = Some(Kind::Triga);

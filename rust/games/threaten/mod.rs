@@ -10,6 +10,7 @@ mod geometry;
 mod judge;
 mod moves;
 mod play;
+mod proposals;
 mod replies;
 mod sets;
 mod slides;

@@ -161,34 +161,13 @@ where
         if any { found } else { (n == 0).then_some(Move::Pass) }
     }
 
-    fn choose(&self, pick: impl FnOnce(u64) -> u64) -> Option<Move<N>> {
-        /// As many as the pieces of two armies and some upgrades; there are hardly ever more.
-        const ROOM: usize = 32;
+    fn choose(&self, mut pick: impl FnMut(u64) -> u64) -> Option<Move<N>> {
         let sight = Sight::of(self, self.side);
         if sight.is_alone() {
             return None;
         }
-        let (mut groups, mut len, mut moves) =
-            ([(Piece::NONE, None, Cells::<N>::EMPTY); ROOM], 0, 0);
-        sight.each_group(|piece, upgrade, targets| {
-            if let Some(place) = groups.get_mut(len) {
-                *place = (piece, upgrade, targets);
-            }
-            len += 1;
-            moves += u64::from(targets.len());
-        });
-        let mut n = pick(moves.max(1));
-        if len > ROOM {
-            return self.nth_move(n);
-        }
-        for &(piece, upgrade, targets) in &groups[..len] {
-            let here = u64::from(targets.len());
-            if n < here {
-                return sight.nth_target(piece, upgrade, targets, n);
-            }
-            n -= here;
-        }
-        (len == 0 && n == 0).then_some(Move::Pass)
+        // Whether any proposal was accepted tells nothing of which move it would have been.
+        sight.propose(&mut pick).or_else(|| self.nth_move(pick(self.count_moves())))
     }
 
     fn count_moves(&self) -> u64 {

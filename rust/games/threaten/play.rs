@@ -26,26 +26,19 @@ where
     }
 
     /// The position with a piece moved to an empty cell, and the turn with it.
-    ///
-    /// Written without a branch, and so that no part of it need go through memory twice.
     #[inline(always)]
     fn relocate(&self, from: u8, to: u8) -> Self {
         let both = Cells::<N>::of(from) | Cells::<N>::of(to);
-        let (kind, colour, side) =
-            (self.kind_on(from), self.colour_in(self.side, from), self.next_side());
-        let moved = piece_key(from, kind, colour) ^ piece_key(to, kind, colour);
-        let mut colours = self.colours;
-        for (c, set) in colours.iter_mut().enumerate() {
-            *set ^= both.only_if(c == usize::from(colour));
+        let (kind, colour) = (self.kind_on(from), self.colour_in(self.side, from));
+        let mut next = self.pass();
+        next.key ^= piece_key(from, kind, colour) ^ piece_key(to, kind, colour);
+        next.colours[usize::from(colour)] ^= both;
+        if let Some(rank) = kind.rank() {
+            next.kinds[rank] ^= both;
+        } else if kind == Kind::Obelisk {
+            next.obelisks[usize::from(colour)] = to;
         }
-        Self {
-            colours,
-            kinds: self.kinds.map(|set| set ^ both.only_if(set.has(from))),
-            key: self.key ^ moved ^ side_key(self.side) ^ side_key(side),
-            obelisks: self.obelisks.map(|cell| if cell == from { to } else { cell }),
-            side,
-            ..*self
-        }
+        next
     }
 
     /// The position with the turn passed on.

@@ -1,6 +1,7 @@
 //! What is worked out once and for all about a board.
 
 use super::geometry::{Board, DIAMONDS, EDGES, LANES, LINES};
+use super::proposals::Proposals;
 use super::sets::Set;
 use super::slides::{CELLS, Lookup};
 use crate::trigrid::Steps;
@@ -37,6 +38,7 @@ pub struct Tables<B: Board> {
     pub(super) column: [[Near<B::Set>; CELLS]; 4],
     /// The upgrade lane of each colour.
     pub(super) upgrade: [B::Set; 4],
+    pub(super) proposals: Proposals<B::Set>,
 }
 
 impl<B: Board> Tables<B> {
@@ -51,6 +53,7 @@ impl<B: Board> Tables<B> {
             obelisk: [Near::NONE; CELLS],
             column: [[Near::NONE; CELLS]; 4],
             upgrade: [B::Set::EMPTY; 4],
+            proposals: Proposals::new::<B>(),
         };
         for cell in B::cells() {
             let at = usize::from(cell);
