@@ -182,7 +182,7 @@ board! {
 }
 
 board! {
-    4, u128, Slides<u64, 2, 512>, Slides<u128, 6, 256>, Slides<u128, 4, 64>,
+    4, u128, Slides<u64, 2, 256>, Slides<u128, 6, 128>, Slides<u128, 4, 32>,
     |r, s, _| [r + 1, 8 - s, 12 - r, s + 5], 8,
     "O0/T0.T0/.T0N0T0./A0C0C0C0C0C0A0/O3.T3T3.C3A3........A1/T3T3N3C3C3........C1C1./\
      .C3C3........C1C1N1T1T1/A3........A1C1.T1T1.O1/A2C2C2C2C2C2A2/.T2N2T2./T2.T2/O2 0 0123 +",
