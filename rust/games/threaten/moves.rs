@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Cells, Kind, Threaten};
-use super::generate::{Piece, Sight};
+use super::board::{Kind, Threaten};
+use super::generate::Sight;
 use super::geometry::{Board, Cell, EDGES, LINES, Seats, all_paths};
 use super::sets::Set;
 use crate::position::{Actor, Outcome, Position, replies_one_by_one};

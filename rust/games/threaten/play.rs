@@ -1,6 +1,6 @@
 //! Playing a move.
 
-use super::board::{Cells, Kind, Threaten, piece_key, side_key};
+use super::board::{Cells, Kind, Threaten, piece_key};
 use super::generate::Piece;
 use super::geometry::{Board, Seats};
 use super::moves::Move;
