@@ -17,6 +17,7 @@ mod buckets;
 pub mod facts;
 pub mod games;
 mod keys;
+pub mod numbers;
 pub mod perft;
 pub mod playout;
 pub mod position;
@@ -29,6 +30,7 @@ pub mod text;
 mod trigrid;
 
 pub use games::Game;
+pub use numbers::Numbered;
 pub use perft::{Divide, Perft};
 pub use position::{Actor, Evaluate, Outcome, PlayError, Position};
 pub use record::GameRecord;

@@ -17,6 +17,7 @@ from ._core import __version__ as __version__
 from .base import Move, Position
 from .engine import Engine, analyse
 from .errors import (
+    ArrayError,
     FiveplyError,
     GameOverError,
     IllegalMoveError,
@@ -32,11 +33,13 @@ from .turns import Turn, by_turns
 
 if TYPE_CHECKING:
     from . import html
+    from .arrays import legal_masks, observations
     from .reviews import Judgement, Review, Summary, judge, review, reviewer
 
-_LATER: Final[dict[str, str]] = dict.fromkeys(
-    ("Judgement", "Review", "Summary", "judge", "review", "reviewer"), "reviews"
-)
+_LATER: Final[dict[str, str]] = {
+    **dict.fromkeys(("Judgement", "Review", "Summary", "judge", "review", "reviewer"), "reviews"),
+    **dict.fromkeys(("legal_masks", "observations"), "arrays"),
+}
 """What is loaded when it is first asked for, and where it is."""
 
 GAMES: Final[dict[str, ModuleType]] = {
@@ -100,6 +103,7 @@ def _module(game: str) -> ModuleType:
 
 __all__ = [
     "GAMES",
+    "ArrayError",
     "Engine",
     "FiveplyError",
     "Game",
@@ -126,7 +130,9 @@ __all__ = [
     "by_turns",
     "html",
     "judge",
+    "legal_masks",
     "load",
+    "observations",
     "parse",
     "playouts",
     "review",

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from . import _core
+from ._lazy import lazy
 from .pictures.canvas import Picture, Point, Shape
 from .pictures.marks import LEGEND, Arrow, Look, arrow_of, cells_of, draw_marks, draw_notes
 from .pictures.theme import Theme, theme_of
 from .results import Report
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from . import arrays
+else:
+    arrays = lazy("arrays")
 
 Sequence.register(_core.LegalMoves)
 
@@ -120,6 +129,80 @@ class Position(_core.Position[M]):
         'Tri-Trac'
         """
         return self._TITLE
+
+    def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Say of each action whether it is legal, by its number (see `Move.index`).
+
+        Args:
+            out: an array to be filled, bool and contiguous, of shape `(action_count,)`; by default
+                a new one.
+
+        Returns:
+            `out`, or the new array; all False when the game is over.
+
+        Raises:
+            ArrayError: `out` does not fit.
+
+        >>> import fiveply
+        >>> p = fiveply.start("tritrac")
+        >>> mask = p.legal_mask()
+        >>> mask.shape, mask.dtype.name, int(mask.sum())
+        ((1800,), 'bool', 18)
+        >>> {str(p.move_at(i)) for i in mask.nonzero()[0]} == {str(m) for m in p.legal_moves}
+        True
+        """
+        return arrays.legal_mask(self, out)
+
+    def observation(
+        self, player: int | None = None, out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
+        """Show the position to a player as planes of numbers (`docs/numbers.md` has them).
+
+        What is the player's comes first, and the board is turned so that he sits where seat 0
+        does, as far as a symmetry of the game allows.
+
+        Args:
+            player: a seat; by default whoever is to act or to roll, and seat 0 when the game is
+                over.
+            out: an array to be filled, float32 and contiguous, of shape `observation_shape`; by
+                default a new one.
+
+        Returns:
+            `out`, or the new array: planes, rows, columns.
+
+        Raises:
+            ArrayError: `out` does not fit.
+            ValueError: there is no such player.
+
+        >>> from fiveply import arkantar
+        >>> p = arkantar.Position()
+        >>> p.observation().shape, p.observation()[3, 0].tolist()  # the own King
+        ((15, 7, 7), [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0])
+        """
+        return arrays.observation(self, player, out)
+
+    def action_view(self, player: int | None = None) -> NDArray[np.intp]:
+        """Give the numbers of all actions in the order in which a player sees them.
+
+        Numbers are those of seat 0: where he has action `i`, the player has `view[i]`. With
+        `mask[view]` a mask is turned as observations are, and `view[i]` turns a choice back.
+
+        Args:
+            player: a seat; by default whoever is to act or to roll, and seat 0 when the game is
+                over.
+
+        Returns:
+            A permutation of all actions, read-only.
+
+        Raises:
+            ValueError: there is no such player.
+
+        >>> from fiveply import arkantar
+        >>> view = arkantar.Position().action_view(1)
+        >>> int(view[arkantar.Move("a1a5").index]) == arkantar.Move("a7a3").index
+        True
+        """
+        return arrays.action_view(self, player)
 
     def svg(
         self,

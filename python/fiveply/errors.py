@@ -90,5 +90,17 @@ class RecordError(FiveplyError):
         return f"line {self.line}: {super().__str__()}"
 
 
+class ArrayError(FiveplyError):
+    """Arrays, or the positions they are for, that do not fit together.
+
+    >>> import numpy as np
+    >>> try:
+    ...     fiveply.start("tritrac").legal_mask(np.zeros(1800))
+    ... except fiveply.ArrayError as error:
+    ...     print(error.field, error.found, error.expected, sep="; ")
+    out; float64 (1800,); a writable contiguous array, bool (1800,)
+    """
+
+
 class TableError(FiveplyError):
     """A table of solved positions that is not there, is damaged, or belongs to something else."""

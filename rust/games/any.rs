@@ -165,6 +165,13 @@ macro_rules! games {
                 }
             }
 
+            /// The move's number among the actions of its game and variant.
+            pub fn action(self) -> usize {
+                match self {
+                    $(Self::$name(m) => <$position as crate::Numbered>::action(m),)+
+                }
+            }
+
             /// The name of the variant that the move's text belongs to (of the default one, where
             /// the text is the same in all).
             pub fn variant(self) -> &'static str {

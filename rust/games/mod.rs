@@ -2,6 +2,7 @@
 
 mod any;
 pub mod arkantar;
+mod numbered;
 mod proofs;
 pub mod thief;
 pub mod threaten;
@@ -9,11 +10,13 @@ pub mod tritangle;
 pub mod tritrac;
 
 pub use any::{ExactMoves, NoSuchGame, ParseError};
+pub use numbered::view;
 pub use proofs::AnyProver;
 
 use std::path::Path;
 
 use crate::facts::Facts;
+use crate::numbers::Numbered;
 use crate::position::Evaluate;
 use crate::search::Oracle;
 use crate::solve::file::FileError;
@@ -31,7 +34,7 @@ any::games! {
 }
 
 /// A game by name: its variants, its start, and what its positions and moves say of themselves.
-pub trait Game: Evaluate {
+pub trait Game: Evaluate + Numbered {
     /// The game's name in scripts and on the command line.
     const NAME: &'static str;
 

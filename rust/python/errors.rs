@@ -6,7 +6,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
 use crate::games::thief::EndgameError;
-use crate::games::{NoSuchGame, ParseError};
+use crate::games::{AnyPosition, NoSuchGame, ParseError};
 use crate::position::PlayError;
 use crate::search::SearchError;
 use crate::solve::file::FileError;
@@ -17,6 +17,7 @@ static TEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static TABLE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static OVER: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static ARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 /// An exception of `fiveply.errors`, or the import error that kept it away.
 fn exception(
@@ -50,10 +51,28 @@ pub fn play_error(py: Python<'_>, error: PlayError) -> PyErr {
     }
 }
 
+/// The number of no legal move.
+pub fn no_action(py: Python<'_>, action: usize, position: &AnyPosition) -> PyErr {
+    let (found, text) = (format!("action {action}"), position.to_string());
+    let legal = position.count_moves();
+    play_error(
+        py,
+        match position.outcome() {
+            Some(_) => PlayError::Over { found, position: text },
+            None => PlayError::Illegal { found, legal, position: text },
+        },
+    )
+}
+
 /// `fiveply.GameOverError`: something was asked of a finished game.
 pub fn game_over(py: Python<'_>, found: String, what: String) -> PyErr {
     let expected = format!("nothing more, the game is over in {what}");
     exception(py, &OVER, "GameOverError", ("move".to_owned(), found, expected))
+}
+
+/// `fiveply.ArrayError`: arrays or positions that do not fit together.
+pub fn array_error(py: Python<'_>, name: &str, found: String, expected: String) -> PyErr {
+    exception(py, &ARRAY, "ArrayError", (name.to_owned(), found, expected))
 }
 
 /// `fiveply.TableError`, or an OSError where the system refused.

@@ -4,6 +4,7 @@
 //! is decided here: everything asks the game's own room.
 
 mod args;
+mod arrays;
 mod errors;
 mod exact;
 mod faces;
@@ -11,6 +12,7 @@ mod facts;
 mod game;
 mod interrupt;
 mod moves;
+mod numbers;
 mod playouts;
 mod position;
 mod proofs;
@@ -46,6 +48,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(moves::parse_move, module)?)?;
     module.add_function(wrap_pyfunction!(faces::register, module)?)?;
     module.add_function(wrap_pyfunction!(playouts::playouts, module)?)?;
+    module.add_function(wrap_pyfunction!(numbers::legal_mask, module)?)?;
+    module.add_function(wrap_pyfunction!(numbers::observation, module)?)?;
+    module.add_function(wrap_pyfunction!(numbers::legal_masks, module)?)?;
+    module.add_function(wrap_pyfunction!(numbers::observations, module)?)?;
     module.add_function(wrap_pyfunction!(tables::endgame_materials, module)?)?;
     module.add_function(wrap_pyfunction!(tables::solve_endgames, module)?)?;
     module.add_function(wrap_pyfunction!(tables::check_endgames, module)?)?;

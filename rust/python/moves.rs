@@ -39,6 +39,13 @@ impl Move {
         self.inner.game()
     }
 
+    /// The number of the move among all actions of its game and variant, from 0; among the legal
+    /// moves of a position each has its own.
+    #[getter]
+    fn index(&self) -> usize {
+        self.inner.action()
+    }
+
     /// One of the values that the move says of itself.
     #[pyo3(signature = (name, /))]
     fn _fact<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {

@@ -10,7 +10,7 @@ use super::faces::{self, PositionState};
 use super::interrupt::interruptible;
 use super::moves::LegalMoves;
 use super::tables::Tables;
-use super::{args, errors, facts};
+use super::{args, errors, facts, numbers};
 use crate::Actor;
 use crate::games::{AnyMove, AnyPosition};
 use crate::perft::{Counts, Perft};
@@ -97,6 +97,34 @@ impl Position {
     #[getter]
     fn legal_moves(&self) -> LegalMoves {
         LegalMoves::new(self.inner.clone())
+    }
+
+    /// How many actions there are in this game and variant: moves are numbered from 0 below it.
+    #[getter]
+    fn action_count(&self) -> usize {
+        self.inner.actions()
+    }
+
+    /// The shape of an observation, the same for all positions of the variant: planes, rows,
+    /// columns.
+    #[getter]
+    fn observation_shape(&self) -> (usize, usize, usize) {
+        self.inner.shape().into()
+    }
+
+    /// The legal move with a number.
+    #[pyo3(signature = (index, /))]
+    fn move_at<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, last) = (index.py(), self.inner.actions() - 1);
+        let action = usize::try_from(args::whole("index", index, 0, last as u64)?)?;
+        let illegal = || errors::no_action(py, action, &self.inner);
+        faces::one_move(py, self.inner.move_at(action).ok_or_else(illegal)?)
+    }
+
+    /// The numbers of all actions in the order in which a player sees them.
+    #[pyo3(signature = (player, /))]
+    fn _view(&self, player: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
+        Ok(self.inner.view(numbers::seat_of(&self.inner, Some(player))?))
     }
 
     /// Reads the text of a legal move.

@@ -6,6 +6,7 @@
 mod actors;
 mod facts;
 mod moves;
+mod numbers;
 mod sample;
 mod symmetry;
 mod texts;
@@ -48,6 +49,11 @@ macro_rules! games {
                 #[test]
                 fn symmetries() {
                     $(crate::symmetry::check::<$position>(crate::$game::STUDIES, crate::$game::SYMMETRIES);)+
+                }
+
+                #[test]
+                fn numbers() {
+                    $(crate::numbers::check::<$position>(crate::$game::STUDIES, crate::$game::SYMMETRIES);)+
                 }
 
                 #[test]

@@ -17,6 +17,9 @@ pub struct Symmetry {
     pub order: usize,
     /// The image of a position's text; `None` where it has none.
     pub image: fn(&str) -> Option<String>,
+    /// Whether the players change seats, and all that a player sees stays as it is: by how many
+    /// seats in a game of so many players.
+    pub seats: Option<fn(u8) -> u8>,
 }
 
 pub fn check<P: Game>(studies: &[&str], symmetries: &[Symmetry]) {
@@ -28,7 +31,8 @@ pub fn check<P: Game>(studies: &[&str], symmetries: &[Symmetry]) {
     }
 }
 
-fn image<P: Game>(position: &P, symmetry: &Symmetry) -> Option<P> {
+/// The image of a position.
+pub fn image<P: Game>(position: &P, symmetry: &Symmetry) -> Option<P> {
     let text = position.to_string();
     let image = (symmetry.image)(&text)?;
     let again = (1..symmetry.order).try_fold(image.clone(), |text, _| (symmetry.image)(&text));

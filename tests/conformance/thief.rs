@@ -3,8 +3,8 @@
 use crate::symmetry::Symmetry;
 
 pub const SYMMETRIES: &[Symmetry] = &[
-    Symmetry { name: "mirrored files", order: 2, image: mirror },
-    Symmetry { name: "swapped colours", order: 2, image: swap },
+    Symmetry { name: "mirrored files", order: 2, image: mirror, seats: None },
+    Symmetry { name: "swapped colours", order: 2, image: swap, seats: Some(|_| 1) },
 ];
 
 pub const STUDIES: &[&str] = &[

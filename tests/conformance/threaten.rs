@@ -8,7 +8,7 @@ use crate::symmetry::Symmetry;
 
 pub const SYMMETRIES: &[Symmetry] = &[
     // Three players: by a third, three times; two and four: by a half, twice.
-    Symmetry { name: "turned", order: 6, image: turn },
+    Symmetry { name: "turned", order: 6, image: turn, seats: Some(shift) },
 ];
 
 pub const STUDIES: &[&str] = &[
@@ -78,11 +78,16 @@ fn by_a_third((r, x): (i32, i32)) -> (i32, i32) {
     (turned_r, 2 * turned_s + down - turned_r)
 }
 
+/// With four players a half-turn brings everybody two seats on.
+fn shift(players: u8) -> u8 {
+    if players == 4 { 2 } else { 1 }
+}
+
 fn turn(text: &str) -> Option<String> {
     let fields: Vec<&str> = text.split(' ').collect();
     let players = fields[2].len();
     let rows = rows(players);
-    let shift = if players == 4 { 2 } else { 1 };
+    let shift = u32::from(shift(players as u8));
     let seat = |c: char| match c.to_digit(10) {
         Some(seat) => char::from_digit((seat + shift) % players as u32, 10).expect("a seat"),
         None => c,

@@ -3,8 +3,13 @@
 use crate::symmetry::Symmetry;
 
 pub const SYMMETRIES: &[Symmetry] = &[
-    Symmetry { name: "turned by a seat", order: 3, image: turn },
-    Symmetry { name: "one arrived piece more", order: 2, image: arrived },
+    Symmetry {
+        name: "turned by a seat",
+        order: 3,
+        image: turn,
+        seats: Some(|players| players / 3),
+    },
+    Symmetry { name: "one arrived piece more", order: 2, image: arrived, seats: None },
 ];
 
 pub const STUDIES: &[&str] = &[

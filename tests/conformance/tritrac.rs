@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::symmetry::Symmetry;
 
 pub const SYMMETRIES: &[Symmetry] = &[
-    Symmetry { name: "a third of a turn", order: 3, image: turn },
-    Symmetry { name: "swapped colours", order: 2, image: swap },
+    Symmetry { name: "a third of a turn", order: 3, image: turn, seats: None },
+    Symmetry { name: "swapped colours", order: 2, image: swap, seats: Some(|_| 1) },
 ];
 
 pub const STUDIES: &[&str] = &[

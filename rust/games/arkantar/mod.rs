@@ -5,6 +5,7 @@
 mod board;
 mod evaluate;
 mod moves;
+mod numbers;
 mod text;
 
 pub use board::{Arkantar, Kind, Tile};

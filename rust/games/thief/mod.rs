@@ -9,6 +9,7 @@ mod generate;
 mod index;
 mod legal;
 mod moves;
+mod numbers;
 mod play;
 mod tables;
 mod text;

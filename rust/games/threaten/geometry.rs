@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use super::numbers::Layout;
 use super::sets::Set;
 use super::slides::{CELLS, Lookup, Slides};
 use super::tables::Tables;
@@ -81,6 +82,9 @@ pub trait Board: Sized + 'static {
     /// What is worked out once and for all about the board.
     fn tables() -> &'static Tables<Self>;
 
+    /// How moves are numbered.
+    fn layout() -> &'static Layout;
+
     /// The numbers of all cells in the order of their names.
     fn cells() -> impl Iterator<Item = u8> {
         Self::NUMBERS.by_name.into_iter().take(Self::ROWS.cells())
@@ -126,7 +130,7 @@ impl Numbers {
         numbers
     }
 
-    fn place(&self, cell: u8) -> trigrid::Cell {
+    pub(super) fn place(&self, cell: u8) -> trigrid::Cell {
         self.places[usize::from(cell) % CELLS]
     }
 }
@@ -157,6 +161,11 @@ macro_rules! board {
             fn tables() -> &'static Tables<Self> {
                 static TABLES: LazyLock<Tables<Seats<$n>>> = LazyLock::new(Tables::new);
                 &TABLES
+            }
+
+            fn layout() -> &'static Layout {
+                static LAYOUT: LazyLock<Layout> = LazyLock::new(Layout::new::<$n>);
+                &LAYOUT
             }
         }
     };

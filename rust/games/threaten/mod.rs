@@ -9,6 +9,7 @@ mod generate;
 mod geometry;
 mod judge;
 mod moves;
+mod numbers;
 mod play;
 mod proposals;
 mod replies;

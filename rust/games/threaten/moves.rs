@@ -59,6 +59,14 @@ where
     }
 }
 
+/// Whether a Column of some colour could be upgraded by a move or a capture from one cell to another.
+pub(super) fn is_upgrade<const N: usize>(from: Cell<N>, to: Cell<N>) -> bool
+where
+    Seats<N>: Board,
+{
+    is_column_step(from, to, &EDGES) || is_column_step(from, to, &LINES)
+}
+
 /// Whether a Column of some colour could take one of these steps to its upgrade lane.
 fn is_column_step<const N: usize>(from: Cell<N>, to: Cell<N>, steps: &[Steps]) -> bool
 where

@@ -6,6 +6,7 @@ mod board;
 mod evaluate;
 mod index;
 mod moves;
+mod numbers;
 mod text;
 
 pub use board::{Place, TriTangle};

@@ -249,7 +249,7 @@ fn is_advance(down: bool, from: Place, to: Place, roll: u8) -> bool {
 }
 
 /// Whether some roll, in one stage or the other, brings a piece from one place to another.
-fn is_step(from: Place, to: Place) -> bool {
+pub(super) fn is_step(from: Place, to: Place) -> bool {
     let entries = [(Place::BASE, Place::BOTTOM), (Place::APEX, Place::TOP)];
     let advances = |down| (1..=6).any(|roll| is_advance(down, from, to, roll));
     entries.contains(&(from, to)) || advances(false) || advances(true)

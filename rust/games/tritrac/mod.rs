@@ -5,6 +5,7 @@
 mod board;
 mod evaluate;
 mod moves;
+mod numbers;
 mod reach;
 mod text;
 mod threats;
