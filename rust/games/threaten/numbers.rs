@@ -40,8 +40,8 @@ impl Layout {
         for &cell in &cells {
             let place = numbers.place(cell);
             places[usize::from(cell)] = place.r as u16 * size[1] as u16 + (place.x - left) as u16;
-            for seat in 0..N {
-                seen[seat][usize::from(cell)] = turned::<N>(&cells, cell, seat);
+            for (seat, seen) in seen.iter_mut().enumerate().take(N) {
+                seen[usize::from(cell)] = turned::<N>(&cells, cell, seat);
             }
         }
         let joined =
