@@ -64,6 +64,7 @@ endgames: $(VENV)/installed
 ## Speed, each figure beside a yardstick measured in the same run.
 bench: $(VENV)/bench $(VENV)/installed
 	$(BIN)/python benches/table.py
+	$(BIN)/python benches/vecenv.py
 	$(BIN)/python benches/package.py
 	$(BIN)/pytest benches/face.py --benchmark-columns=median,iqr,ops --benchmark-sort=name
 	cargo bench --locked --bench parts

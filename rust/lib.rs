@@ -14,6 +14,7 @@
 //! ```
 
 mod buckets;
+pub mod envs;
 pub mod facts;
 pub mod games;
 mod keys;

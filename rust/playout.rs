@@ -87,6 +87,6 @@ impl Playouts<'_> {
 }
 
 /// The seed of game `index` of a batch.
-fn seed_of(seed: u64, index: usize) -> u64 {
+pub(crate) fn seed_of(seed: u64, index: usize) -> u64 {
     mix(mix(seed) ^ index as u64)
 }

@@ -35,10 +35,12 @@ if TYPE_CHECKING:
     from . import html
     from .arrays import legal_masks, observations
     from .reviews import Judgement, Review, Summary, judge, review, reviewer
+    from .vecenv import Batch, VecEnv
 
 _LATER: Final[dict[str, str]] = {
     **dict.fromkeys(("Judgement", "Review", "Summary", "judge", "review", "reviewer"), "reviews"),
     **dict.fromkeys(("legal_masks", "observations"), "arrays"),
+    **dict.fromkeys(("Batch", "VecEnv"), "vecenv"),
 }
 """What is loaded when it is first asked for, and where it is."""
 
@@ -104,6 +106,7 @@ def _module(game: str) -> ModuleType:
 __all__ = [
     "GAMES",
     "ArrayError",
+    "Batch",
     "Engine",
     "FiveplyError",
     "Game",
@@ -125,6 +128,7 @@ __all__ = [
     "TableError",
     "TextError",
     "Turn",
+    "VecEnv",
     "analyse",
     "arkantar",
     "by_turns",

@@ -13,6 +13,7 @@ __all__ = [
     "MAX_DEPTH",
     "MAX_PLIES",
     "METHODS",
+    "Envs",
     "ExactTable",
     "Game",
     "LegalMoves",
@@ -241,6 +242,24 @@ class ExactTable:
     def play(
         self, start: Position[Any], games: int, seed: int, threads: int, /
     ) -> tuple[list[int], int] | None: ...
+
+@final
+class Envs:
+    def __new__(
+        cls,
+        start: Position[Any],
+        n: int,
+        seed: int,
+        repetition: int | EllipsisType | None,
+        turn_limit: int | EllipsisType | None,
+        relative: bool,
+        threads: int,
+        /,
+    ) -> Self: ...
+    def position(self, game: int, /) -> Any: ...
+    def reset(self, seed: int | None, arrays: Sequence[NDArray[Any]], /) -> None: ...
+    def step(self, actions: NDArray[np.int64], arrays: Sequence[NDArray[Any]], /) -> None: ...
+    def choose(self, out: NDArray[np.int64], /) -> None: ...
 
 def solve(
     start: Position[Any],

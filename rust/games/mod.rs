@@ -2,6 +2,7 @@
 
 mod any;
 pub mod arkantar;
+mod envs;
 mod numbered;
 mod proofs;
 pub mod thief;
@@ -10,6 +11,7 @@ pub mod tritangle;
 pub mod tritrac;
 
 pub use any::{ExactMoves, NoSuchGame, ParseError};
+pub use envs::AnyEnvs;
 pub use numbered::view;
 pub use proofs::AnyProver;
 

@@ -1,7 +1,7 @@
 //! NumPy arrays that are given: of the right type, shape and order, or an error that says so.
 
 use numpy::{
-    Element, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArray,
+    Element, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArray,
     PyUntypedArrayMethods, dtype,
 };
 use pyo3::prelude::*;
@@ -16,6 +16,16 @@ pub fn writable<'py, T: Element>(
 ) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
     let array = fitting::<T>(value, shape).and_then(|array| array.try_readwrite().ok());
     array.ok_or_else(|| mismatch::<T>(name, value, shape, "writable "))
+}
+
+/// An array that is to be read.
+pub fn readable<'py, T: Element>(
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    shape: &[usize],
+) -> PyResult<PyReadonlyArrayDyn<'py, T>> {
+    let array = fitting::<T>(value, shape).and_then(|array| array.try_readonly().ok());
+    array.ok_or_else(|| mismatch::<T>(name, value, shape, ""))
 }
 
 fn fitting<'a, 'py, T: Element>(

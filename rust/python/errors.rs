@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
+use crate::envs::IllegalAction;
 use crate::games::thief::EndgameError;
 use crate::games::{AnyPosition, NoSuchGame, ParseError};
 use crate::position::PlayError;
@@ -68,6 +69,15 @@ pub fn no_action(py: Python<'_>, action: usize, position: &AnyPosition) -> PyErr
 pub fn game_over(py: Python<'_>, found: String, what: String) -> PyErr {
     let expected = format!("nothing more, the game is over in {what}");
     exception(py, &OVER, "GameOverError", ("move".to_owned(), found, expected))
+}
+
+/// `fiveply.IllegalMoveError` for one of the games that are stepped together.
+pub fn action_error(py: Python<'_>, error: IllegalAction) -> PyErr {
+    let IllegalAction { game, found, legal, position } = error;
+    let (field, found) = (format!("actions[{game}]"), format!("action {found}"));
+    let expected =
+        format!("one of the {legal} legal actions of position {position} (no game was stepped)");
+    exception(py, &ILLEGAL, "IllegalMoveError", (field, found, expected))
 }
 
 /// `fiveply.ArrayError`: arrays or positions that do not fit together.

@@ -28,6 +28,19 @@ impl<'py> FromPyObject<'_, 'py> for Given<'py> {
     }
 }
 
+/// When a game from `start` is drawn.
+pub fn draw_rules(
+    start: &AnyPosition,
+    repetition: &Given<'_>,
+    turn_limit: &Given<'_>,
+) -> PyResult<DrawRules> {
+    let standard = start.record(None).rules();
+    Ok(DrawRules {
+        repetition: limit("repetition", repetition, 2, standard.repetition)?,
+        turn_limit: limit("turn_limit", turn_limit, 1, standard.turn_limit)?,
+    })
+}
+
 /// A limit as given: `...` for the game's own, None for off, else a number.
 fn limit(name: &str, given: &Given<'_>, low: u64, standard: Option<u32>) -> PyResult<Option<u32>> {
     match given {
@@ -53,11 +66,7 @@ impl Game {
         turn_limit: Given<'_>,
     ) -> PyResult<Self> {
         let start = args::position_of("start", start)?;
-        let standard = start.record(None).rules();
-        let rules = DrawRules {
-            repetition: limit("repetition", &repetition, 2, standard.repetition)?,
-            turn_limit: limit("turn_limit", &turn_limit, 1, standard.turn_limit)?,
-        };
+        let rules = draw_rules(&start, &repetition, &turn_limit)?;
         Ok(Self { inner: start.record(Some(rules)) })
     }
 

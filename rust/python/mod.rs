@@ -5,6 +5,7 @@
 
 mod args;
 mod arrays;
+mod envs;
 mod errors;
 mod exact;
 mod faces;
@@ -36,6 +37,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<moves::Move>()?;
     module.add_class::<moves::LegalMoves>()?;
     module.add_class::<game::Game>()?;
+    module.add_class::<envs::Envs>()?;
     module.add_class::<search::Searcher>()?;
     module.add_class::<proofs::Prover>()?;
     module.add("MAX_PLIES", crate::solve::Limits::MAX_PLIES)?;
