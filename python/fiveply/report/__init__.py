@@ -11,12 +11,12 @@
 
 from __future__ import annotations
 
+from ..executors import processes
 from .log import Log, LogError
 from .measure import Summary, summarize
 from .page import page
 from .play import Played, play_game, play_games
 from .settings import DEFAULT_LIMIT, Settings, SettingsError
-from .workers import processes
 
 __all__ = [
     "DEFAULT_LIMIT",

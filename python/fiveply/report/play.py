@@ -7,12 +7,11 @@ import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
 import fiveply
 
-from .. import _core
+from .. import _core, executors
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -78,6 +77,7 @@ def play_game(settings: Settings, index: int) -> Played:
     values: list[tuple[float | None, ...] | None] = [None] * opening
     depths: list[int | None] = [None] * opening
     while game.outcome is None:
+        executors.check_cancelled()
         if game.position.is_chance:
             game.push(dice.choice(game.position.legal_moves))
             values.append(None)
@@ -200,8 +200,9 @@ def play_games(
         log.check(settings)
     done: set[int] = set() if log is None else set(log.games)
     missing = [index for index in range(games) if index not in done]
-    run = map if executor is None else executor.map
-    for played in run(play_game, repeat(settings), missing):
+    for played in executors.run(
+        play_game, ((settings, index) for index in missing), executor=executor
+    ):
         if log is not None:
             log.append(played)
         yield played
