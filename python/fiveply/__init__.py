@@ -34,6 +34,7 @@ from .turns import Turn, by_turns
 if TYPE_CHECKING:
     from . import html
     from .arrays import legal_masks, observations
+    from .matches import match
     from .reviews import Judgement, Review, Summary, judge, review, reviewer
     from .vecenv import Batch, VecEnv
 
@@ -41,6 +42,7 @@ _LATER: Final[dict[str, str]] = {
     **dict.fromkeys(("Judgement", "Review", "Summary", "judge", "review", "reviewer"), "reviews"),
     **dict.fromkeys(("legal_masks", "observations"), "arrays"),
     **dict.fromkeys(("Batch", "VecEnv"), "vecenv"),
+    "match": "matches",
 }
 """What is loaded when it is first asked for, and where it is."""
 
@@ -88,7 +90,7 @@ def parse(game: str, text: str) -> Position[Any]:
 def __getattr__(name: str) -> Any:
     if name in _LATER:
         value = getattr(import_module(f".{_LATER[name]}", __name__), name)
-    elif name in ("html", "report"):
+    elif name in ("executors", "html", "matches", "report"):
         value = import_module(f".{name}", __name__)
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -136,6 +138,7 @@ __all__ = [
     "judge",
     "legal_masks",
     "load",
+    "match",
     "observations",
     "parse",
     "playouts",

@@ -28,7 +28,6 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from importlib import import_module
-from itertools import islice
 from queue import SimpleQueue
 from typing import Any, Final, Generic, TypeVar
 
@@ -91,11 +90,16 @@ def run(
     flow = _Flow(task, executor, retries)
     try:
         while True:
-            for place, arguments in islice(waiting, in_flight - len(flow) - len(finished)):
-                flow.submit(place, arguments)
-            if not flow:
+            # Calls may take long to make: what is finished meanwhile is seen to between them.
+            call = next(waiting, None) if len(flow) + len(finished) < in_flight else None
+            if call is not None:
+                flow.submit(*call)
+            elif not flow:
                 return
-            place, result = flow.wait()
+            found = flow.result(wait=call is None)
+            if found is None:
+                continue
+            place, result = found
             if on_result is not None:
                 on_result(place, result)
             if not ordered:
@@ -132,9 +136,9 @@ class _Flow(Generic[R]):
         self._calls[future] = place, arguments, lost
         future.add_done_callback(self._done.put)
 
-    def wait(self) -> tuple[int, R]:
-        """Wait for the next result and give it with the call's number."""
-        while True:
+    def result(self, *, wait: bool) -> tuple[int, R] | None:
+        """Give the next result with its number; None if there is none yet, unless to wait."""
+        while wait or not self._done.empty():
             future = self._done.get()
             place, arguments, lost = self._calls.pop(future)
             try:
@@ -143,6 +147,7 @@ class _Flow(Generic[R]):
                 if not _is_loss(error) or lost >= self._retries:
                     raise
             self.submit(place, arguments, lost + 1)
+        return None
 
     def cancel(self) -> None:
         """Cancel what has not begun."""
@@ -243,18 +248,23 @@ def _wait_for_parent() -> None:
     os._exit(1)
 
 
-@contextmanager
-def dask(scheduler: str) -> Iterator[Executor]:
-    """Give an executor over the workers of a Dask scheduler, wherever they are.
+def client(scheduler: str, timeout: float = 10.0) -> Any:
+    """Connect with a Dask scheduler; `client.get_executor(pure=False)` is then an executor.
 
-    The workers need the same version of fiveply. When one is lost, its tasks go to the others.
+    The scheduler's workers, wherever they are, need the same version of fiveply. When one is lost,
+    its tasks go to the others.
 
     Args:
         scheduler: its address, such as `tcp://10.0.0.1:8786`.
+        timeout: how many seconds to wait for it.
+
+    Returns:
+        A `distributed.Client`, a context manager.
 
     Raises:
         ImportError: Dask distributed is not installed; it says how to install it.
         OSError: the scheduler does not answer.
+        ValueError: that is no address.
     """
     try:
         distributed = import_module("distributed")
@@ -262,5 +272,4 @@ def dask(scheduler: str) -> Iterator[Executor]:
         raise ImportError(
             "Dask distributed is not installed; a scheduler needs it: pip install 'fiveply[dask]'"
         ) from None
-    with distributed.Client(scheduler, set_as_default=False) as client:
-        yield client.get_executor(pure=False)
+    return distributed.Client(scheduler, timeout=timeout, set_as_default=False)

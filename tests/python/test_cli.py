@@ -96,23 +96,6 @@ def test_chances_and_all_scores_are_shown() -> None:
     assert all(f"{name} " in shown.splitlines()[-1] for name in ("(Red", "Blue", "Green"))
 
 
-def test_match() -> None:
-    options = [
-        "--a",
-        "depth=2",
-        "--b",
-        "nodes=300,table-mb=1,method=maxn",
-        "--games",
-        "4",
-        "--jobs",
-        "2",
-    ]
-    first = json.loads(output("match", "tritrac", *options, "--json"))
-    assert first["wins"] + first["draws"] + first["losses"] == 4
-    assert first == json.loads(output("match", "tritrac", *options, "--json"))
-    assert "share of A" in output("match", "tritrac", *options)
-
-
 @pytest.mark.parametrize(
     "arguments",
     [

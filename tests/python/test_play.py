@@ -11,8 +11,9 @@ from click.testing import CliRunner
 
 import fiveply
 from fiveply import Game, Limit, arkantar, cli
-from fiveply.cli.players import Player, level_nodes, player, seat_text, seats
+from fiveply.cli.players import seat_text, seats
 from fiveply.cli.typed import UnclearError, completions, understand
+from fiveply.players import Player, level_nodes, player
 from test_cli import run
 
 WON = "...k.../......./......./...T.../......./......./...K... b 0 - -"

@@ -2,119 +2,182 @@
 
 from __future__ import annotations
 
-import random
+import sys
 from collections.abc import Iterable, Iterator
-from typing import Any
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
 import fiveply
 
-from .common import as_json, on_variant, print_json, record
+from ..players import OTHER, SETTINGS
+from .common import as_json, on_variant, print_json
 from .console import shows_progress
-from .players import SETTINGS, Player, player
+from .workers import on_workers, workers
+
+if TYPE_CHECKING:
+    from ..matches import Log, Played, Settings, Sprt
+
+FILE: Final = click.Path(dir_okay=False, path_type=Path)
+AHEAD: Final = 16
+"""Games for each job that are handed out, or wait for one before them, at a time."""
+OF_A_TEST: Final = 100_000
+"""Games that a test may take, if nothing else is said."""
 
 
 @click.command()
 @click.argument("name", metavar="GAME", type=click.Choice(list(fiveply.GAMES)))
 @on_variant
-@click.option("--a", "a_text", default="time=0.1", show_default=True, help=f"Player A: {SETTINGS}.")
-@click.option("--b", "b_text", default="time=0.1", show_default=True, help="Player B.")
+@click.option("--a", default="time=0.1", show_default=True, help=f"Engine A: {SETTINGS}; {OTHER}.")
+@click.option("--b", default="time=0.1", show_default=True, help="Engine B.")
+@click.option("--c", help="A third engine.")
+@click.option("--d", help="A fourth engine.")
 @click.option(
     "--games",
     type=click.IntRange(min=1),
-    default=20,
-    show_default=True,
-    help="Games; every opening is played from every seat.",
+    help="Games, at least: every opening is played from every seat.  [default: 20; with --sprt "
+    f"{OF_A_TEST:,}]",
 )
 @click.option(
     "--opening",
-    type=click.IntRange(min=0),
+    type=int,
     default=4,
     show_default=True,
-    help="Random plies at the beginning of a game.",
+    help="Random plies at the beginning of a game, to the end of the round.",
+)
+@click.option(
+    "--balance",
+    type=float,
+    default=1.0,
+    show_default=True,
+    metavar="PIECES",
+    help="How much better or worse than the start an opening may be; with dice a tenth of it, "
+    "in probability.",
+)
+@click.option(
+    "--openings",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Positions to begin from, a text a line, in place of random openings.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Of openings and dice.")
 @click.option(
-    "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time."
+    "--sprt",
+    nargs=2,
+    type=float,
+    metavar="ELO0 ELO1",
+    help="End when it is decided whether A is ELO1 better rather than ELO0 (two players).",
 )
+@click.option("--alpha", type=float, default=0.05, show_default=True, help="Wrong ELO1, how often.")
+@click.option("--beta", type=float, default=0.05, show_default=True, help="Wrong ELO0, how often.")
+@click.option("--log", "log_path", type=FILE, help="Keep the games here, and go on from them.")
+@on_workers("--jobs")
 @as_json
 def match(
     name: str,
     variant: str,
-    a_text: str,
-    b_text: str,
-    games: int,
+    a: str,
+    b: str,
+    c: str | None,
+    d: str | None,
+    games: int | None,
     opening: int,
+    balance: float,
+    file: Path | None,
     seed: int,
+    sprt: tuple[float, float] | None,
+    alpha: float,
+    beta: float,
+    log_path: Path | None,
     jobs: int,
+    kind: str,
+    scheduler: str | None,
     json_: bool,
 ) -> None:
-    """Play engine A against engine B and print who scored what.
+    """Let engines play each other, and say who is stronger and how sure that is.
 
-    A takes each seat in turn, B all others. A win counts 1, a draw an equal share.
+    Every opening is played in all ways to seat the engines, with the same dice at a seat. Two
+    engines in a game for two are measured by pairs of games: Elo, and with --sprt a sequential
+    test; others by their share of the points. With --log the same command goes on after Ctrl-C.
 
     \b
-    Example:
+    Examples:
       fiveply match arkantar --a depth=3 --b depth=2 --games 10
+      fiveply match thief --a time=0.1 --b python=old/bin/python,time=0.1 --sprt 0 10 --jobs 2
+      fiveply match threaten --a method=maxn,nodes=2000 --b method=paranoid,nodes=2000
     """
-    from concurrent.futures import ThreadPoolExecutor
+    from .. import matches
 
-    a, b = player(a_text), player(b_text)
-    start = record(name, variant, None, "").position
-
-    def play(number: int) -> float:
-        return _play(start, a, b, number, opening, seed)
-
-    with ThreadPoolExecutor(jobs) as pool:
-        shares = list(_watch(pool.map(play, range(games)), games))
-    wins, draws = shares.count(1.0), sum(0 < share < 1 for share in shares)
-    mean, margin = _interval(shares)
+    engines = [text for text in (a, b, c, d) if text is not None]
+    settings = matches.Settings.of(
+        name, engines, variant=variant, openings=opening, balance=balance, seed=seed,
+        positions=() if file is None else _positions(file),
+    )  # fmt: skip
+    test = None if sprt is None else matches.Sprt(*sprt, alpha=alpha, beta=beta)
+    total = games or (20 if test is None else OF_A_TEST)
+    ahead = {} if scheduler else {"in_flight": AHEAD * jobs}
+    with (
+        nullcontext() if log_path is None else matches.Log.resume(log_path, settings) as log,
+        workers(jobs, kind, scheduler) as executor,
+    ):
+        played = matches.play_games(settings, total, sprt=test, log=log, executor=executor, **ahead)
+        try:
+            result = matches.measure(settings, _watch(played, settings, total, test), test)
+        except KeyboardInterrupt:
+            _say_where(log, log_path)
+            raise
     if json_:
-        counts = {"wins": wins, "draws": draws, "losses": games - wins - draws}
-        print_json({"games": games, **counts, "share": mean, "margin": margin})
-        return
-    print(f"A ({a_text}) against B ({b_text}), {games} games of {name} {variant}".rstrip())
-    print(f"A won {wins}, drew {draws}, lost {games - wins - draws}")
-    print(f"share of A {mean:.1%} +- {margin:.1%} (95 %); equal play {1 / start.players:.1%}")
+        print_json(result.to_json())
+    else:
+        print(result)
 
 
-def _play(
-    start: fiveply.Position[Any], a: Player, b: Player, number: int, opening: int, seed: int
-) -> float:
-    """Play one game and give A's share of it."""
-    players = start.players
-    seat = number % players
-    # The same opening and the same dice for every seat.
-    chance = random.Random(f"{seed} {number // players}")
-    game = fiveply.Game(start)
-    while game.outcome is None and len(game) < opening:
-        game.push(chance.choice(game.position.legal_moves))
-    engines = (a.engine(), b.engine())
-    while game.outcome is None:
-        if game.position.is_chance:
-            game.push(chance.choice(game.position.legal_moves))
-        else:
-            ours = game.position.turn == seat
-            engines[0 if ours else 1].play(game, (a if ours else b).limit)
-    winner = game.outcome.winner
-    return 1 / players if winner is None else float(winner == seat)
+def _positions(file: Path) -> list[str]:
+    """Read positions, a text a line; empty lines and those that begin with # are none."""
+    lines = map(str.strip, file.read_text(encoding="utf-8").splitlines())
+    found = [line for line in lines if line and not line.startswith("#")]
+    if not found:
+        raise ValueError(f"--openings: found none in {file}, expected a position a line")
+    return found
 
 
-def _interval(shares: list[float]) -> tuple[float, float]:
-    """Give the mean and the half-width of its 95 % interval by the normal approximation."""
-    n = len(shares)
-    mean = sum(shares) / n
-    variance = sum((share - mean) ** 2 for share in shares) / max(n - 1, 1)
-    return mean, 1.96 * (variance / n) ** 0.5
+def _say_where(log: Log | None, path: Path | None) -> None:
+    if log is not None:
+        print(
+            f"fiveply: stopped; {path} has {len(log.games)} games, and the same command goes on "
+            "from there", file=sys.stderr,
+        )  # fmt: skip
 
 
-def _watch(results: Iterable[float], total: int) -> Iterator[float]:
-    """Pass results on, with a progress bar if somebody looks."""
+def _watch(
+    played: Iterable[Played], settings: Settings, total: int, test: Sprt | None
+) -> Iterator[Played]:
+    """Pass games on, with a bar that tells how it stands if somebody looks."""
     if not shows_progress():
-        yield from results
+        yield from played
         return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
-    yield from track(results, "match", total=total, console=Console(stderr=True), transient=True)
+    from ..matches.tally import Tally
+
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+        TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn(),
+    )  # fmt: skip
+    tally = Tally(settings)
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("games", total=total)
+        for game in played:
+            tally.add(game)
+            progress.update(task, advance=1, description=tally.brief(test))
+            yield game

@@ -11,8 +11,9 @@ import click
 
 import fiveply
 
+from ..players import LEVELS, Player, level_nodes
 from .common import limit_of, limits, position_options, record
-from .players import LEVELS, Player, Seat, level_nodes, seat_text, seats
+from .players import Seat, seat_text, seats
 from .store import Store
 from .table import Table
 

@@ -13,12 +13,13 @@ from typing import Any, Final
 import fiveply
 
 from .. import _core
+from ..players import Player
 from . import typed
 from .advice import judgement_text
 from .common import describe, turns_text
 from .console import SPECIAL, on_terminal, say, say_board, seat_style
 from .live import working
-from .players import Player, Seat
+from .players import Seat
 from .prompt import Prompt
 from .store import Store
 

@@ -48,7 +48,7 @@ class Spread:
     """The largest."""
 
 
-def wilson(successes: int, trials: int) -> Interval:
+def wilson(successes: float, trials: int) -> Interval:
     """Give a proportion with its score interval.
 
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import fiveply
 
-from .. import _core, executors
+from .. import _core, executors, openings
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 FORCED: Final = 99.0
 """What a forced win counts in `Played.values`, in middling pieces; a forced loss its negative."""
 _TRIES: Final = 100
-_OPENING_LIMIT: Final = fiveply.Limit(nodes=5_000)
-_MARGIN: Final = 0.5
-_MARGIN_OF_CHANCE: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,31 +122,16 @@ def _opening(settings: Settings, number: int, first: int) -> fiveply.Game[Any]:
     return settings.record(first)
 
 
-def _is_open(settings: Settings, game: fiveply.Game[Any] | None) -> bool:
-    """Whether a game goes on, and a quick search sees no forced win."""
-    if game is None or game.outcome is not None:
-        return False
-    score = fiveply.Engine(method=settings.method, tables=False).analyse(game, _OPENING_LIMIT).score
-    return score.is_probability or math.isfinite(score.value)
-
-
 def _random_line(settings: Settings, number: int, chance: random.Random) -> fiveply.Game[Any]:
     """Play an opening as it is drawn: who begins in it changes, or one seat's moves were better."""
     game = settings.record(settings.beginners[number % len(settings.beginners)])
-    seats = len(settings.seats)
-    engine = fiveply.Engine(method=settings.method, tables=False)
-    while game.outcome is None and (
-        len(game) < settings.openings or len(game.turns) % seats or game.position.turn_moves
-    ):
-        position = game.position
-        moves: Sequence[_core.Move] = position.legal_moves
-        if not position.is_chance and len(moves) > 1:
-            report = engine.analyse(game, _OPENING_LIMIT, multipv=len(moves))
-            margin = _MARGIN_OF_CHANCE if report.score.is_probability else _MARGIN
-            least = report.score.value - margin
-            moves = [line.moves[0] for line in report.lines if line.score.value >= least]
-        game.push(chance.choice(moves))
+    openings.play_random(game, settings.openings, chance, settings.method)
     return game
+
+
+def _is_open(settings: Settings, game: fiveply.Game[Any] | None) -> bool:
+    """Whether a game goes on, and a quick search sees no forced win."""
+    return game is not None and openings.judge(game, settings.method) is not None
 
 
 def _turned(settings: Settings, game: fiveply.Game[Any], first: int) -> fiveply.Game[Any] | None:

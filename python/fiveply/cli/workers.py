@@ -1,0 +1,51 @@
+"""The options that say what runs many tasks: threads, processes or machines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def on_workers(*names: str) -> Callable[[F], F]:
+    """Add the options, for `workers`: `--jobs` under these names, `--executor`, `--scheduler`."""
+
+    def decorated(command: F) -> F:
+        for decorate in (
+            click.option("--scheduler", metavar="ADDRESS", help="Run on a Dask scheduler's workers,"
+                         " such as tcp://10.0.0.1:8786."),
+            click.option("--executor", "kind", type=click.Choice(["threads", "processes"]),
+                         default="threads", show_default=True, help="What the jobs are."),
+            click.option(*names, "jobs", type=click.IntRange(1, 256), default=1, show_default=True,
+                         help="How many at a time; the results are the same."),
+        ):  # fmt: skip
+            command = decorate(command)
+        return command
+
+    return decorated
+
+
+@contextmanager
+def workers(jobs: int, kind: str, scheduler: str | None) -> Iterator[Executor | None]:
+    """Give the executor that the options ask for; None: nothing but this thread.
+
+    Raises:
+        click.ClickException: Dask is not installed, or its scheduler does not answer.
+    """
+    from .. import executors
+
+    if scheduler is None:
+        with getattr(executors, kind)(jobs) as executor:
+            yield executor
+        return
+    try:
+        client = executors.client(scheduler)
+    except (ImportError, OSError, ValueError) as error:
+        raise click.ClickException(f"--scheduler: {error}") from None
+    with client:
+        yield client.get_executor(pure=False)

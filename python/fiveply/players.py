@@ -1,0 +1,99 @@
+"""Engines with their settings: how long one may think for a move, and with what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from .engine import Engine
+from .results import Limit
+
+SETTINGS: Final = (
+    "level=1..9, depth=N, nodes=N, time=S, threads=N, table-mb=N, method=M, split by commas"
+)
+OTHER: Final = "python=PATH (the fiveply of another interpreter)"
+LEVELS: Final = range(1, 10)
+LEVEL_NODES: Final = 100
+"""Positions that level 1 visits; each level visits four times those of the one before."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """An engine's settings.
+
+    >>> str(player("depth=4,threads=2"))
+    'depth=4,threads=2,table-mb=16,method=auto'
+    """
+
+    limit: Limit
+    """For each move."""
+    threads: int = 1
+    """Worker threads."""
+    table_mb: int = 16
+    """The size of the transposition table in MiB."""
+    method: str = "auto"
+    """How three or more players are thought to play; see `fiveply.Engine`."""
+    python: str | None = None
+    """A Python interpreter whose fiveply plays, another version for example; None: this one."""
+
+    def engine(self) -> Engine:
+        """Make a fresh engine."""
+        return Engine(self.threads, self.table_mb, self.method, tables=False)
+
+    def __str__(self) -> str:
+        """Write the settings as `player` reads them."""
+        limit = self.limit
+        numbers = {"depth": limit.depth, "nodes": limit.nodes, "time": limit.time}
+        parts = [f"{name}={value}" for name, value in numbers.items() if value is not None]
+        parts += [f"threads={self.threads}", f"table-mb={self.table_mb}", f"method={self.method}"]
+        parts += [] if self.python is None else [f"python={self.python}"]
+        return ",".join(parts)
+
+
+def level_nodes(level: int) -> int:
+    """Give the positions that an engine of a level may visit for a move."""
+    if level not in LEVELS:
+        raise ValueError(f"level: found {level}, expected {LEVELS[0]} to {LEVELS[-1]}")
+    return LEVEL_NODES * int(4 ** (level - LEVELS[0]))
+
+
+def player(text: str, default: Player | None = None) -> Player:
+    """Read settings such as `depth=4,threads=2`; what they leave open is as in `default`.
+
+    Raises:
+        ValueError: a setting is none, or there is no limit.
+    """
+    numbers: dict[str, float] = {}
+    made = default or Player(Limit())
+    for part in filter(None, text.split(",")):
+        name, _, value = part.strip().partition("=")
+        if name == "method":
+            made = replace(made, method=value)
+            continue
+        if name == "python":
+            made = replace(made, python=value)
+            continue
+        if name not in ("level", "depth", "nodes", "time", "threads", "table-mb"):
+            raise ValueError(f"player: found {part!r}, expected {SETTINGS}")
+        try:
+            numbers[name] = float(value) if name == "time" else int(value)
+        except ValueError:
+            raise ValueError(f"player: found {part!r}, expected {SETTINGS}") from None
+    if "level" in numbers:
+        numbers.setdefault("nodes", level_nodes(int(numbers["level"])))
+    limit = Limit(
+        depth=_whole(numbers.get("depth")),
+        nodes=_whole(numbers.get("nodes")),
+        time=numbers.get("time"),
+    )
+    if limit == Limit():
+        limit = made.limit
+    if limit == Limit():
+        raise ValueError(f"player: found {text!r} without a limit, expected {SETTINGS}")
+    threads = int(numbers.get("threads", made.threads))
+    table_mb = int(numbers.get("table-mb", made.table_mb))
+    return replace(made, limit=limit, threads=threads, table_mb=table_mb)
+
+
+def _whole(value: float | None) -> int | None:
+    return None if value is None else int(value)
