@@ -272,4 +272,6 @@ def client(scheduler: str, timeout: float = 10.0) -> Any:
         raise ImportError(
             "Dask distributed is not installed; a scheduler needs it: pip install 'fiveply[dask]'"
         ) from None
+    # What is no address is found out here: a client that could not be made takes long to end.
+    distributed.comm.resolve_address(scheduler)
     return distributed.Client(scheduler, timeout=timeout, set_as_default=False)

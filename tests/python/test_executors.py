@@ -126,14 +126,21 @@ def test_errors_of_tasks_are_not_losses(error: type[Exception]) -> None:
     losing = Losing(lambda call: call == 5, error)
     with pytest.raises(error):
         list(executors.run(square, CALLS, executor=losing))
-    assert losing.calls == 20
+    assert losing.calls == 5
 
 
 def test_a_task_over_threads_is_asked_to_stop() -> None:
-    begun, ended = threading.Event(), threading.Event()
+    taken, begun, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def calls() -> Iterator[tuple[int]]:
+        for number in range(20):
+            if number == 5:
+                taken.set()
+            yield (number,)
 
     def task(number: int) -> int:
         if number == 0:
+            assert taken.wait(10)
             return 0
         begun.set()
         try:
@@ -144,7 +151,7 @@ def test_a_task_over_threads_is_asked_to_stop() -> None:
             ended.set()
 
     with ThreadPoolExecutor(1) as pool:
-        results = executors.run(task, CALLS, executor=pool)
+        results = executors.run(task, calls(), executor=pool)
         assert next(results) == 0
         assert begun.wait(10)
         results.close()

@@ -83,7 +83,7 @@ def test_a_seat_throws_the_same_in_all_games_of_an_opening() -> None:
         thrown: list[list[str]] = [[], []]
         for ply, move in enumerate(played.moves):
             if game.position.is_chance and ply >= played.opening:
-                thrown[game.position.turn].append(move)
+                thrown[game.position.turn or 0].append(move)
             game.push(move)
         return thrown
 
@@ -108,7 +108,8 @@ def test_openings_are_distinct_and_balanced(start: Any) -> None:
     assert [opening for opening, _ in again] == found
     games = [opening.game(settings) for opening in found]
     assert all(game.outcome is None and not game.position.turn_moves for game in games)
-    assert len({str(game.position) for game in games}) == len(games)
+    # With dice the games differ all the same.
+    assert start.is_chance or len({str(game.position) for game in games}) == len(games)
     level = fiveply.analyse(start, Limit(nodes=5000)).score.value
     balance = 0.1 if start.is_chance else 1.0
     leads = [abs(fiveply.analyse(game, Limit(nodes=5000)).score.value - level) for game in games]
@@ -208,13 +209,13 @@ def test_a_test_ends_with_the_opening_that_decides() -> None:
 
 
 def test_the_better_engine_wins() -> None:
-    result = fiveply.match("tritangle", ["nodes=300", "depth=1"], variant="2x3", games=60)
+    result = fiveply.match("thief", ["depth=3", "depth=1"], games=16)
     assert result.elo is not None
     assert result.elo.value > 0
     a, b = result.standings
-    assert a.wins + a.losses + a.draws == a.games == 60
+    assert a.wins + a.losses + a.draws == a.games == 16
     assert a.share.value + b.share.value == pytest.approx(1)
-    assert a.depth > b.depth == 1
+    assert a.depth > 2 > b.depth == 1
     assert a.nodes > b.nodes
 
 
@@ -332,7 +333,7 @@ def test_the_command(tmp_path: Path) -> None:
 def test_the_command_with_positions(tmp_path: Path) -> None:
     file = tmp_path / "positions.txt"
     file.write_text(f"# two\n\n{fiveply.start('tritrac')}\n")
-    options = ["--openings", file, "--a", "depth=1", "--b", "depth=1", "--json"]
+    options = ["--openings", str(file), "--a", "depth=1", "--b", "depth=1", "--json"]
     assert json.loads(run("tritrac", *options).stdout)["games"] == 2
     file.write_text("# none\n")
     done = run("tritrac", *options)
@@ -348,6 +349,7 @@ def test_the_command_with_positions(tmp_path: Path) -> None:
         (["--opening", "99"], 2, "openings: found 99"),
         (["--a", "depth=1,speed=3"], 2, "player: found"),
         (["--scheduler", "nonsense://x"], 1, "--scheduler: "),
+        (["--scheduler", "tcp://127.0.0.1:1"], 1, "--scheduler: "),
     ],
 )
 def test_bad_options(arguments: list[str], status: int, said: str) -> None:

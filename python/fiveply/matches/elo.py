@@ -91,7 +91,7 @@ def elo(pairs: Sequence[int]) -> Interval:
     """Give the logistic Elo difference of A to B with its interval: that of the share, as Elo.
 
     >>> [round(end, 1) for end in elo([10, 40, 100, 60, 15])]
-    [23.2, 2.1, 44.5]
+    [23.2, 2.0, 44.6]
     """
     return Interval(*map(elo_of, share(pairs)))
 
