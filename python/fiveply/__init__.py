@@ -34,6 +34,7 @@ from .turns import Turn, by_turns
 if TYPE_CHECKING:
     from . import html
     from .arrays import legal_masks, observations
+    from .counting import divide, perft
     from .matches import match
     from .reviews import Judgement, Review, Summary, judge, review, reviewer
     from .vecenv import Batch, VecEnv
@@ -42,6 +43,7 @@ _LATER: Final[dict[str, str]] = {
     **dict.fromkeys(("Judgement", "Review", "Summary", "judge", "review", "reviewer"), "reviews"),
     **dict.fromkeys(("legal_masks", "observations"), "arrays"),
     **dict.fromkeys(("Batch", "VecEnv"), "vecenv"),
+    **dict.fromkeys(("divide", "perft"), "counting"),
     "match": "matches",
 }
 """What is loaded when it is first asked for, and where it is."""
@@ -134,6 +136,7 @@ __all__ = [
     "analyse",
     "arkantar",
     "by_turns",
+    "divide",
     "html",
     "judge",
     "legal_masks",
@@ -141,6 +144,7 @@ __all__ = [
     "match",
     "observations",
     "parse",
+    "perft",
     "playouts",
     "review",
     "reviewer",

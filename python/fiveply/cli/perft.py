@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import click
 
@@ -10,6 +11,7 @@ import fiveply
 
 from .common import as_json, on_position, print_json, record
 from .console import shows_progress
+from .workers import on_workers, workers
 
 
 @click.command()
@@ -19,6 +21,7 @@ from .console import shows_progress
 @click.option("--threads", type=int, default=1, show_default=True, help="Worker threads.")
 @click.option("--table-mb", type=int, default=0, show_default=True,
               help="Size of a hash table in MiB; 0: none.")  # fmt: skip
+@on_workers("--jobs")
 @as_json
 def perft(
     name: str,
@@ -29,45 +32,52 @@ def perft(
     divide: bool,
     threads: int,
     table_mb: int,
+    jobs: int,
+    kind: str,
+    scheduler: str | None,
     json_: bool,
 ) -> None:
     """Print the number of move sequences of exactly DEPTH plies.
 
-    With --divide: a line `move count` for each first move, then the total.
+    With --divide: a line `move count` for each first move, then the total. --threads share one
+    table; --jobs and the workers of a --scheduler count for themselves.
 
     \b
     Example:
       fiveply perft tritrac 4 --threads 2
       fiveply perft thief 8 --table-mb 256
+      fiveply perft threaten 6 --scheduler tcp://10.0.0.1:8786
     """
     root = record(name, variant, position, moves).position
-    if depth < 1 or not (divide or shows_progress()):
-        counts = None
-        total = root.perft(depth, threads=threads, table_mb=table_mb)
-    else:
-        counts = _divide(root, depth, threads, table_mb)
-        total = sum(counts.values())
+    counts = None
+    with workers(jobs, kind, scheduler) as executor, _bar() as inform:
+        if depth >= 1 and divide:
+            counts = fiveply.divide(
+                root, depth, executor=executor, threads=threads, table_mb=table_mb, inform=inform
+            )
+            total = sum(counts.values())
+        else:
+            total = fiveply.perft(
+                root, depth, executor=executor, threads=threads, table_mb=table_mb, inform=inform
+            )
+    split = {str(move): count for move, count in (counts or {}).items()}
     if json_:
-        split = {"divide": counts or {}} if divide else {}
-        print_json({"depth": depth, "perft": total, **split})
+        print_json({"depth": depth, "perft": total, **({"divide": split} if divide else {})})
         return
-    if divide:
-        for move, count in (counts or {}).items():
-            print(move, count)
+    for move, count in split.items():
+        print(move, count)
     print(total)
 
 
-def _divide(root: fiveply.Position[Any], depth: int, threads: int, table_mb: int) -> dict[str, int]:
-    """Count behind each first move, with a progress bar if somebody looks."""
+@contextmanager
+def _bar() -> Iterator[Callable[[float], object] | None]:
+    """Show a progress bar if somebody looks, and give what tells it the share that is done."""
     if not shows_progress():
-        counts = root.divide(depth, threads=threads, table_mb=table_mb)
-        return {str(move): count for move, count in counts.items()}
+        yield None
+        return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
-    moves = track(
-        root.legal_moves, "perft", console=Console(stderr=True), transient=True,
-        total=len(root.legal_moves),
-    )  # fmt: skip
-    options = {"threads": threads, "table_mb": table_mb}
-    return {str(move): root.play(move).perft(depth - 1, **options) for move in moves}
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("perft", total=1.0)
+        yield lambda share: progress.update(task, completed=share)

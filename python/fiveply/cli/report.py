@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -15,6 +15,7 @@ import fiveply
 from .. import _core
 from .common import as_json, print_json
 from .console import shows_progress
+from .workers import on_workers, workers
 
 if TYPE_CHECKING:
     from ..report import Played, Settings, Summary
@@ -54,13 +55,7 @@ DRAW_HELP = "0: no such draw. Default: as the game has it."
 @click.option("--repetition", type=int, metavar="N", help=f"Occurrences that draw. {DRAW_HELP}")
 @click.option("--turn-limit", type=int, metavar="N", help=f"Turns that draw. {DRAW_HELP}")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of openings and dice.")
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 256),
-    default=1,
-    show_default=True,
-    help="Processes; the games are the same.",
-)
+@on_workers("--jobs", "--workers", default="processes")
 @click.option(
     "--log",
     "log_path",
@@ -95,7 +90,9 @@ def report(
     repetition: int | None,
     turn_limit: int | None,
     seed: int,
-    workers: int,
+    jobs: int,
+    kind: str,
+    scheduler: str | None,
     log_path: Path | None,
     out: Path | None,
     against: str | None,
@@ -134,7 +131,8 @@ def report(
         other = reports.Settings.of(name, **options.but(against).as_settings(), **common)
         batches.append((other, log_path.with_suffix(".against.jsonl")))
     kept = None if compare is None else reports.Log.read(compare)
-    summaries = [_play(*batch, games, workers) for batch in batches]
+    asked = Asked(jobs, kind, scheduler)
+    summaries = [_play(*batch, games, asked) for batch in batches]
     if kept is not None:
         summaries.append(reports.summarize(kept.settings, kept.games.values()))
     if page is not None:
@@ -182,13 +180,22 @@ class Options:
         return replace(self, **changed)
 
 
-def _play(settings: Settings, path: Path, games: int, workers: int) -> Summary:
+class Asked(NamedTuple):
+    """What is to run the games."""
+
+    jobs: int
+    kind: str
+    scheduler: str | None
+
+
+def _play(settings: Settings, path: Path, games: int, asked: Asked) -> Summary:
     """Play what the log has not, and measure."""
     from .. import report as reports
 
     with reports.Log.resume(path, settings) as log:
         missing = sum(index not in log.games for index in range(games))
-        with reports.processes(min(workers, max(missing, 1))) as executor:
+        jobs = min(asked.jobs, max(missing, 1))
+        with workers(jobs, asked.kind, asked.scheduler) as executor:
             played = reports.play_games(settings, games, log=log, executor=executor)
             try:
                 for _ in _watch(played, games, games - missing):

@@ -12,7 +12,7 @@ import click
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def on_workers(*names: str) -> Callable[[F], F]:
+def on_workers(*names: str, default: str = "threads") -> Callable[[F], F]:
     """Add the options, for `workers`: `--jobs` under these names, `--executor`, `--scheduler`."""
 
     def decorated(command: F) -> F:
@@ -20,7 +20,7 @@ def on_workers(*names: str) -> Callable[[F], F]:
             click.option("--scheduler", metavar="ADDRESS", help="Run on a Dask scheduler's workers,"
                          " such as tcp://10.0.0.1:8786."),
             click.option("--executor", "kind", type=click.Choice(["threads", "processes"]),
-                         default="threads", show_default=True, help="What the jobs are."),
+                         default=default, show_default=True, help="What the jobs are."),
             click.option(*names, "jobs", type=click.IntRange(1, 256), default=1, show_default=True,
                          help="How many at a time; the results are the same."),
         ):  # fmt: skip
