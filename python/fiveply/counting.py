@@ -10,8 +10,10 @@ from typing import Any, Final
 from . import _core, executors
 from .base import Position
 
-_TWO_PLIES: Final = 4
-"""From this depth on a task begins two plies from the root, before it one."""
+_TWO_PLIES: Final = 3
+"""From this depth on tasks begin two plies from the root, before it one."""
+_TASKS: Final = 128
+"""How many tasks there are at most: to hand one out takes some milliseconds on a cluster."""
 
 
 def perft(
@@ -29,7 +31,7 @@ def perft(
         position: where they begin.
         depth: how many plies.
         executor: any `concurrent.futures.Executor`; None: this thread. What it is handed are the
-            positions one or two plies on, each of them once.
+            positions one or two plies on, each of them once, in a hundred tasks or so.
         threads: worker threads of each task.
         table_mb: the size of each task's hash table in MiB; 0: none.
         inform: is told now and then which share of the work is done.
@@ -71,18 +73,23 @@ def divide(
         return dict(position.divide(depth, threads=threads, table_mb=table_mb))
     plies = 2 if depth >= _TWO_PLIES else 1
     behind = {move: _ahead(position.play(move), plies - 1) for move in position.legal_moves}
-    tasks = list(dict.fromkeys(one for ahead in behind.values() for one in ahead))
+    every = list(dict.fromkeys(one for ahead in behind.values() for one in ahead))
+    tasks = [every[first::_TASKS] for first in range(min(_TASKS, len(every)))]
     done = 0
 
-    def tell(_: int, __: int) -> None:
+    def tell(_: int, __: list[int]) -> None:
         nonlocal done
         done += 1
         if inform is not None:
             inform(done / len(tasks))
 
-    calls = ((one, depth - plies, threads, table_mb) for one in tasks)
+    calls = ((task, depth - plies, threads, table_mb) for task in tasks)
     counts = executors.run(_count, calls, executor=executor, on_result=tell)
-    found = dict(zip(tasks, counts, strict=True))
+    found = {
+        one: count
+        for task, some in zip(tasks, counts, strict=True)
+        for one, count in zip(task, some, strict=True)
+    }
     return {
         move: sum(number * found[one] for one, number in ahead.items())
         for move, ahead in behind.items()
@@ -96,6 +103,9 @@ def _ahead(position: Position[Any], plies: int) -> Counter[Position[Any]]:
     return Counter(position.play(move) for move in position.legal_moves)
 
 
-def _count(position: Position[Any], depth: int, threads: int, table_mb: int) -> int:
-    executors.check_cancelled()
-    return position.perft(depth, threads=threads, table_mb=table_mb)
+def _count(positions: list[Position[Any]], depth: int, threads: int, table_mb: int) -> list[int]:
+    counts = []
+    for position in positions:
+        executors.check_cancelled()
+        counts.append(position.perft(depth, threads=threads, table_mb=table_mb))
+    return counts
