@@ -12,7 +12,7 @@ from .base import Position
 
 _TWO_PLIES: Final = 3
 """From this depth on tasks begin two plies from the root, before it one."""
-_TASKS: Final = 128
+_TASKS: Final = 64
 """How many tasks there are at most: to hand one out takes some milliseconds on a cluster."""
 
 
@@ -31,7 +31,7 @@ def perft(
         position: where they begin.
         depth: how many plies.
         executor: any `concurrent.futures.Executor`; None: this thread. What it is handed are the
-            positions one or two plies on, each of them once, in a hundred tasks or so.
+            positions one or two plies on, each of them once, in some dozens of tasks.
         threads: worker threads of each task.
         table_mb: the size of each task's hash table in MiB; 0: none.
         inform: is told now and then which share of the work is done.
