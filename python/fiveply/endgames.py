@@ -14,13 +14,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from . import _core
+from ._lazy import lazy
 from .errors import GameOverError, TableError, TextError
 from .results import Line, Report, Score
 from .tables import data_folder, open_tables
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from . import executors
     from .solvers import Inform
     from .thief import Move, Position
+else:
+    executors = lazy("executors")
 
 SOLVABLE: Final = ("1v1", "2v1", "2v2", "3v1", "3v2", "3v3")
 """The parts in the order of the work that they are: all material of up to so many units against up
@@ -164,6 +170,7 @@ def solve(
     threads: int = 1,
     inform: Inform | None = None,
     on_table: Callable[[dict[str, Any]], object] | None = None,
+    executor: Executor | None = None,
 ) -> None:
     """Solve a part of the endgames, material by material, and write a table for each.
 
@@ -178,6 +185,9 @@ def solve(
         on_table: gets what each table holds, when it is there: the names are `material`,
             `numbers`, `positions`, `wins`, `losses`, `draws`, `longest_win`, `longest_loss` (turns
             and the text of a position).
+        executor: any `concurrent.futures.Executor`: each table is a task, as soon as the tables of
+            what can be left of its material are there; all workers share the folder. None: one
+            table after the other, here.
 
     Raises:
         TextError: there is no such part.
@@ -186,7 +196,46 @@ def solve(
         KeyboardInterrupt: Ctrl-C.
     """
     folder = data_folder() / FOLDER if out is None else out
+    if executor is not None:
+        _solve_apart(part, folder.absolute(), threads, inform or _nothing, executor)
     _core.solve_endgames(part, folder, threads, on_table or _nothing, inform or _nothing)
+
+
+def _solve_apart(
+    part: str, folder: Path, threads: int, inform: Callable[..., object], executor: Executor
+) -> None:
+    """Solve what has no table yet, each material by a task."""
+    done = 0
+    everything = _core.endgame_materials(part)
+    for level in _levels(everything):
+
+        def tell(_: int, material: str) -> None:
+            nonlocal done
+            done += 1
+            inform(done / len(everything), material)
+
+        calls = ((material, str(folder), threads) for material in level)
+        for _ in executors.run(_solve_one, calls, executor=executor, on_result=tell):
+            pass
+
+
+def _levels(materials: list[str]) -> list[list[str]]:
+    """Sort materials by how many captures they are at most from one that needs no other table.
+
+    >>> _levels(_core.endgame_materials("GE-G"))
+    [['G-G', 'G-E'], ['GE-G']]
+    """
+    found: dict[str, int] = {}
+    for material in materials:
+        needed = [found[one] for one in _core.endgame_materials(material) if one != material]
+        found[material] = max(needed, default=-1) + 1
+    return [[m for m, level in found.items() if level == n] for n in range(max(found.values()) + 1)]
+
+
+def _solve_one(material: str, folder: str, threads: int) -> str:
+    """Write the table of a material, unless it is there; those that it needs are."""
+    _core.solve_endgames(material, Path(folder), threads, _nothing, _nothing)
+    return material
 
 
 def check(

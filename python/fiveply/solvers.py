@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -31,6 +32,22 @@ class Solve(Protocol):
         """Solve; raises ValueError, OSError, MemoryError or KeyboardInterrupt."""
 
 
+class SolveApart(Protocol):
+    """The same over an executor: several tables at a time, in a folder that all workers share."""
+
+    def __call__(
+        self,
+        variant: str,
+        out: Path,
+        /,
+        *,
+        threads: int,
+        inform: Inform | None,
+        executor: Executor | None,
+    ) -> object:
+        """Solve; with None here, one table after the other."""
+
+
 class Check(Protocol):
     """Checks every `step`-th position of tables against those that follow, by the rules alone."""
 
@@ -46,12 +63,19 @@ class Solver:
     """  # noqa: D205
 
     def __init__(
-        self, game: str, variants: tuple[str, ...], solve: Solve, check: Check | None = None
+        self,
+        game: str,
+        variants: tuple[str, ...],
+        solve: Solve,
+        check: Check | None = None,
+        solve_apart: SolveApart | None = None,
     ) -> None:
-        """Make it: the game's name, what it can solve (variants, or parts of them), how, and how
-        what has been solved is checked, where there is such a check.
+        """Make it: the game's name, what it can solve (variants, or parts of them), how, how what
+        has been solved is checked, where there is such a check, and how it is solved over an
+        executor, where there is more than one table to make.
         """  # noqa: D205
         self.game, self.variants, self.solve, self.check = game, variants, solve, check
+        self.solve_apart = solve_apart
 
     def accepts(self, variant: str | None) -> bool:
         """Tell whether it can solve that."""
@@ -78,7 +102,7 @@ class EndgameSolver(Solver):
 
     def __init__(self) -> None:
         """Make it."""
-        super().__init__("thief", endgames.SOLVABLE, endgames.solve, endgames.check)
+        super().__init__("thief", endgames.SOLVABLE, endgames.solve, endgames.check, endgames.solve)
 
     def accepts(self, variant: str | None) -> bool:
         """Tell whether that is a part, or a material."""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import fiveply
-from fiveply import executors, matches, report
+from fiveply import endgames, executors, matches, report
 from fiveply.matches import Log, Settings
 from samples import VARIANTS
 
@@ -90,6 +90,16 @@ def test_a_report_is_the_same(cluster: Cluster) -> None:
         executor = client.get_executor(pure=False)
         games = list(report.play_games(settings, 3, executor=executor))
     assert games == list(report.play_games(settings, 3))
+
+
+def test_endgame_tables_are_the_same(cluster: Cluster, tmp_path: Path) -> None:
+    plain, apart = tmp_path / "plain", tmp_path / "apart"
+    endgames.solve("1v1", plain)
+    with executors.client(cluster.address) as client:
+        endgames.solve("1v1", apart, executor=client.get_executor(pure=False))
+    assert sorted(path.name for path in apart.iterdir()) == ["E-E.table", "G-E.table", "G-G.table"]
+    for path in apart.iterdir():
+        assert path.read_bytes() == (plain / path.name).read_bytes()
 
 
 def test_nothing_is_lost_or_counted_twice_with_a_worker(cluster: Cluster, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +161,29 @@ def test_names() -> None:
         "win in 3",
         "loss in 4",
     ]
+
+
+def test_tables_are_the_same_over_an_executor(tmp_path: Path) -> None:
+    plain, apart = tmp_path / "plain", tmp_path / "apart"
+    told: list[tuple[float, str]] = []
+    tables: list[dict[str, Any]] = []
+    endgames.solve("GE-G", plain)
+    with ThreadPoolExecutor(2) as pool:
+        endgames.solve(
+            "GE-G", apart, executor=pool, on_table=tables.append,
+            inform=lambda *pair: told.append(pair),
+        )  # fmt: skip
+    assert {path.name: path.read_bytes() for path in apart.iterdir()} == {
+        path.name: path.read_bytes() for path in plain.iterdir()
+    }
+    assert told[-1] == (1.0, "GE-G")
+    assert {table["material"] for table in tables} >= {"G-G", "G-E", "GE-G"}
+
+
+def test_solving_apart_on_the_command_line(tmp_path: Path) -> None:
+    done = run("solve", "thief", "1v1", "--jobs", "2", "--out", str(tmp_path), "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["G-G"]["positions"] == 1008
+    done = run("solve", "tritangle", "2x3-short", "--jobs", "2", "--out", str(tmp_path / "x"))
+    assert done.returncode == 2
+    assert done.stderr.startswith("fiveply: --jobs: found tritangle")

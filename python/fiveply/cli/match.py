@@ -15,7 +15,7 @@ import fiveply
 from ..players import OTHER, SETTINGS
 from .common import as_json, on_variant, print_json
 from .console import shows_progress
-from .workers import on_workers, workers
+from .workers import Asked, on_workers
 
 if TYPE_CHECKING:
     from ..matches import Log, Played, Settings, Sprt
@@ -120,7 +120,7 @@ def match(
     ahead = {} if scheduler else {"in_flight": AHEAD * jobs}
     with (
         nullcontext() if log_path is None else matches.Log.resume(log_path, settings) as log,
-        workers(jobs, kind, scheduler) as executor,
+        Asked(jobs, kind, scheduler).workers() as executor,
     ):
         played = matches.play_games(settings, total, sprt=test, log=log, executor=executor, **ahead)
         try:

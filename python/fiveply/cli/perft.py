@@ -11,7 +11,7 @@ import fiveply
 
 from .common import as_json, on_position, print_json, record
 from .console import shows_progress
-from .workers import on_workers, workers
+from .workers import Asked, on_workers
 
 
 @click.command()
@@ -50,7 +50,7 @@ def perft(
     """
     root = record(name, variant, position, moves).position
     counts = None
-    with workers(jobs, kind, scheduler) as executor, _bar() as inform:
+    with Asked(jobs, kind, scheduler).workers() as executor, _bar() as inform:
         if depth >= 1 and divide:
             counts = fiveply.divide(
                 root, depth, executor=executor, threads=threads, table_mb=table_mb, inform=inform

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,7 +15,7 @@ import fiveply
 from .. import _core
 from .common import as_json, print_json
 from .console import shows_progress
-from .workers import on_workers, workers
+from .workers import Asked, on_workers
 
 if TYPE_CHECKING:
     from ..report import Played, Settings, Summary
@@ -180,22 +180,13 @@ class Options:
         return replace(self, **changed)
 
 
-class Asked(NamedTuple):
-    """What is to run the games."""
-
-    jobs: int
-    kind: str
-    scheduler: str | None
-
-
 def _play(settings: Settings, path: Path, games: int, asked: Asked) -> Summary:
     """Play what the log has not, and measure."""
     from .. import report as reports
 
     with reports.Log.resume(path, settings) as log:
         missing = sum(index not in log.games for index in range(games))
-        jobs = min(asked.jobs, max(missing, 1))
-        with workers(jobs, asked.kind, asked.scheduler) as executor:
+        with asked.workers(missing) as executor:
             played = reports.play_games(settings, games, log=log, executor=executor)
             try:
                 for _ in _watch(played, games, games - missing):

@@ -11,6 +11,7 @@ import click
 from ..solvers import SOLVERS, Inform, Solver
 from .common import as_json, print_json
 from .console import shows_progress
+from .workers import Asked, on_workers
 
 
 @click.command()
@@ -25,6 +26,7 @@ from .console import shows_progress
     type=click.IntRange(min=1),
     help="Check every STEPth position of the tables by the rules (thief).",
 )
+@on_workers("--jobs")
 @as_json
 def solve(
     name: str | None,
@@ -33,12 +35,17 @@ def solve(
     threads: int,
     force: bool,
     check: int | None,
+    jobs: int,
+    kind: str,
+    scheduler: str | None,
     json_: bool,
 ) -> None:
     """Solve a variant of a game and write its table; without arguments, list what can be solved.
 
     Tables are kept in the user's data folder, or in that which FIVEPLY_DATA names, and there the
     other commands find them. Work that is interrupted goes on where it was when it is begun again.
+    Several tables can be made at a time (thief): --jobs, --executor, --scheduler; the workers of a
+    scheduler share the folder.
 
     \b
     Examples:
@@ -63,8 +70,7 @@ def solve(
         if force:
             solver.forget(variant, path)
         if force or not solver.is_solved(variant, path):
-            with _progress(f"{name} {variant}") as inform:
-                solver.solve(variant, path, threads=threads, inform=inform)
+            _solve(solver, variant, path, threads, Asked(jobs, kind, scheduler))
         info = solver.info(variant, path)
     except MemoryError as error:
         raise ValueError(f"solve: {error}") from None
@@ -74,6 +80,19 @@ def solve(
     print(f"{name} {variant}: {path}")
     for key, value in info.items():
         print(f"{key:14} {_text(value)}")
+
+
+def _solve(solver: Solver, variant: str, path: Path, threads: int, asked: Asked) -> None:
+    """Solve, with a bar if somebody looks."""
+    title = f"{solver.game} {variant}"
+    if asked.alone:
+        with _progress(title) as inform:
+            solver.solve(variant, path, threads=threads, inform=inform)
+        return
+    if solver.solve_apart is None:
+        raise ValueError(f"--jobs: found {solver.game}, expected a game of many tables: thief")
+    with asked.workers() as executor, _progress(title) as inform:
+        solver.solve_apart(variant, path, threads=threads, inform=inform, executor=executor)
 
 
 def _text(value: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -13,7 +13,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def on_workers(*names: str, default: str = "threads") -> Callable[[F], F]:
-    """Add the options, for `workers`: `--jobs` under these names, `--executor`, `--scheduler`."""
+    """Add the options, for `Asked`: `--jobs` under these names, `--executor`, `--scheduler`."""
 
     def decorated(command: F) -> F:
         for decorate in (
@@ -30,22 +30,38 @@ def on_workers(*names: str, default: str = "threads") -> Callable[[F], F]:
     return decorated
 
 
-@contextmanager
-def workers(jobs: int, kind: str, scheduler: str | None) -> Iterator[Executor | None]:
-    """Give the executor that the options ask for; None: nothing but this thread.
+class Asked(NamedTuple):
+    """What the options ask for."""
 
-    Raises:
-        click.ClickException: Dask is not installed, or its scheduler does not answer.
-    """
-    from .. import executors
+    jobs: int
+    kind: str
+    scheduler: str | None
 
-    if scheduler is None:
-        with getattr(executors, kind)(jobs) as executor:
-            yield executor
-        return
-    try:
-        client = executors.client(scheduler)
-    except (ImportError, OSError, ValueError) as error:
-        raise click.ClickException(f"--scheduler: {error}") from None
-    with client:
-        yield client.get_executor(pure=False)
+    @property
+    def alone(self) -> bool:
+        """Whether one task after the other is run here."""
+        return self.jobs == 1 and self.scheduler is None
+
+    @contextmanager
+    def workers(self, most: int | None = None) -> Iterator[Executor | None]:
+        """Give the executor that they ask for; None: nothing but this thread.
+
+        Args:
+            most: how many tasks there are: more jobs than that are not needed.
+
+        Raises:
+            click.ClickException: Dask is not installed, or its scheduler does not answer.
+        """
+        from .. import executors
+
+        if self.scheduler is None:
+            jobs = self.jobs if most is None else max(min(self.jobs, most), 1)
+            with getattr(executors, self.kind)(jobs) as executor:
+                yield executor
+            return
+        try:
+            client = executors.client(self.scheduler)
+        except (ImportError, OSError, ValueError) as error:
+            raise click.ClickException(f"--scheduler: {error}") from None
+        with client:
+            yield client.get_executor(pure=False)
