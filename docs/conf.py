@@ -41,7 +41,7 @@ nitpick_ignore_regex = [
     ),
     (
         "py:.*",
-        r"(.*\.)?(PathLike|OnError|Seen|G|P|M|M_co|Source|NDArray|Path|TextIO|Any|Self|Moves|Arrow|Point|IO|Executor)",
+        r"(.*\.)?(PathLike|OnError|Seen|G|P|R|S|M|M_co|Source|NDArray|Path|TextIO|Any|Self|Moves|Arrow|Point|IO|Executor|BrokenExecutor|Random)",
     ),
 ]
 

@@ -102,6 +102,11 @@ def test_endgame_tables_are_the_same(cluster: Cluster, tmp_path: Path) -> None:
         assert path.read_bytes() == (plain / path.name).read_bytes()
 
 
+def test_a_scheduler_that_does_not_answer() -> None:
+    with pytest.raises(OSError, match="127.0.0.1:1"):
+        executors.client("tcp://127.0.0.1:1", timeout=0.5)
+
+
 def test_nothing_is_lost_or_counted_twice_with_a_worker(cluster: Cluster, tmp_path: Path) -> None:
     settings = Settings.of("thief", ["nodes=600", "nodes=300"], openings=2, seed=1)
     path = tmp_path / "games.jsonl"

@@ -349,7 +349,6 @@ def test_the_command_with_positions(tmp_path: Path) -> None:
         (["--opening", "99"], 2, "openings: found 99"),
         (["--a", "depth=1,speed=3"], 2, "player: found"),
         (["--scheduler", "nonsense://x"], 1, "--scheduler: "),
-        (["--scheduler", "tcp://127.0.0.1:1"], 1, "--scheduler: "),
     ],
 )
 def test_bad_options(arguments: list[str], status: int, said: str) -> None:
