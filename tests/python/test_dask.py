@@ -103,7 +103,7 @@ def test_endgame_tables_are_the_same(cluster: Cluster, tmp_path: Path) -> None:
 
 
 def test_a_scheduler_that_does_not_answer() -> None:
-    with pytest.raises(OSError, match="127.0.0.1:1"):
+    with pytest.raises(OSError, match=r"127\.0\.0\.1:1"):
         executors.client("tcp://127.0.0.1:1", timeout=0.5)
 
 
