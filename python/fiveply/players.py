@@ -11,7 +11,9 @@ from .results import Limit
 SETTINGS: Final = (
     "level=1..9, depth=N, nodes=N, time=S, threads=N, table-mb=N, method=M, split by commas"
 )
-OTHER: Final = "python=PATH (the fiveply of another interpreter)"
+OTHER: Final = (
+    "python=PATH (the fiveply of another interpreter), command=PROGRAM (whatever speaks UGI)"
+)
 LEVELS: Final = range(1, 10)
 LEVEL_NODES: Final = 100
 """Positions that level 1 visits; each level visits four times those of the one before."""
@@ -35,6 +37,8 @@ class Player:
     """How three or more players are thought to play; see `fiveply.Engine`."""
     python: str | None = None
     """A Python interpreter whose fiveply plays, another version for example; None: this one."""
+    command: str | None = None
+    """A program with its arguments that speaks UGI and plays; None: none. It has no comma."""
 
     def engine(self) -> Engine:
         """Make a fresh engine."""
@@ -47,6 +51,7 @@ class Player:
         parts = [f"{name}={value}" for name, value in numbers.items() if value is not None]
         parts += [f"threads={self.threads}", f"table-mb={self.table_mb}", f"method={self.method}"]
         parts += [] if self.python is None else [f"python={self.python}"]
+        parts += [] if self.command is None else [f"command={self.command}"]
         return ",".join(parts)
 
 
@@ -72,6 +77,9 @@ def player(text: str, default: Player | None = None) -> Player:
             continue
         if name == "python":
             made = replace(made, python=value)
+            continue
+        if name == "command":
+            made = replace(made, command=value)
             continue
         if name not in ("level", "depth", "nodes", "time", "threads", "table-mb"):
             raise ValueError(f"player: found {part!r}, expected {SETTINGS}")

@@ -261,8 +261,9 @@ worker.main()
 @pytest.mark.parametrize(
     ("body", "field", "found"),
     [
-        ("raise RuntimeError('out of ideas')", "engine of", "RuntimeError: out of ideas"),
-        ("import os; os._exit(3)", "engine of", "no answer"),
+        ("raise RuntimeError('out of ideas')", "engine /", "RuntimeError: out of ideas"),
+        ("import os; os._exit(3)", "engine /", "no answer"),
+        ("print('well')", "engine /", "well"),
         (
             "from types import SimpleNamespace as N; return N(best='+b3l', depth=1, nodes=1)",
             "engine B", "+b3l",
@@ -274,12 +275,80 @@ def test_engines_that_fail(
 ) -> None:
     script = tmp_path / "fake.py"
     script.write_text(FAKE.format(body))
-    monkeypatch.setattr("fiveply.matches.engines._WORKER", script)
+    monkeypatch.setattr("fiveply.matches.programs._WORKER", script)
     settings = Settings.of("tritrac", ["depth=1", f"depth=1,{PYTHON}"], openings=0)
     with pytest.raises(MatchError) as error:
         list(matches.play_games(settings, 2))
     assert error.value.field.startswith(field)
     assert error.value.found == found
+
+
+UGI = """
+import sys
+import fiveply
+
+engine = game = None
+for line in sys.stdin:
+    match line.split():
+        case ["ugi"]:
+            print("id name Fake")
+            print("option name Hash type spin default 16 min 0 max 64")
+            print("ugiok", flush=True)
+        case ["setoption", "name", "Hash", "value", size]:
+            engine = fiveply.Engine(1, int(size), tables=False)
+        case ["isready"]:
+            print("readyok", flush=True)
+        case ["position", "fen", *words]:
+            cut = words.index("moves")
+            game = fiveply.Game(fiveply.parse(sys.argv[1], " ".join(words[:cut])))
+            for word in words[cut + 1 :]:
+                game.push(word.replace("_", " "))
+        case ["go", "nodes", number]:
+            report = engine.analyse(game, fiveply.Limit(nodes=int(number)))
+            print(f"info depth {report.depth} score cp 0 nodes {report.nodes} pv {report.best}")
+            print("bestmove", report.best, flush=True)
+        case ["go", "depth", "1"]:
+            print("bestmove e2e4", flush=True)
+        case ["go", *_]:
+            print("info string error go: found these, expected nodes", flush=True)
+"""
+"""An engine that speaks as much UGI as it must."""
+
+
+@pytest.fixture
+def ugi(tmp_path: Path) -> str:
+    script = tmp_path / "ugi.py"
+    script.write_text(UGI)
+    return f"command='{sys.executable}' '{script}'"
+
+
+@pytest.mark.parametrize(("game", "variant"), [("thief", ""), ("tritangle", "2x3")])
+def test_a_program_that_speaks_ugi_plays_as_one_of_this(ugi: str, game: str, variant: str) -> None:
+    here = Settings.of(game, ["nodes=80", "nodes=40"], variant=variant, openings=2)
+    there = Settings.of(game, ["nodes=80", f"nodes=40,{ugi} {game}"], variant=variant, openings=2)
+    assert list(matches.play_games(here, 2)) == list(matches.play_games(there, 2))
+    assert Settings.from_json(there.to_json()) == there
+
+
+@pytest.mark.parametrize(
+    ("limit", "field", "found"),
+    [
+        ("depth=1", "engine B", "e2e4"),
+        ("time=1", "engine /", "info string error go: found these, expected nodes"),
+    ],
+)
+def test_programs_that_fail(ugi: str, limit: str, field: str, found: str) -> None:
+    with pytest.raises(MatchError) as error:
+        fiveply.match("tritrac", ["depth=1", f"{limit},{ugi} tritrac"], games=2, openings=0)
+    assert error.value.field.startswith(field)
+    assert error.value.found == found
+
+
+@pytest.mark.parametrize("command", ["", "'", "/nowhere/program ugi"])
+def test_commands_that_are_none(command: str) -> None:
+    with pytest.raises(MatchError) as error:
+        fiveply.match("tritrac", ["depth=1", f"depth=1,command={command}"], games=2)
+    assert error.value.field == "command"
 
 
 def test_an_interpreter_that_is_none() -> None:

@@ -107,7 +107,7 @@ def play_game(settings: Settings, index: int, opening: Opening) -> Played:
             late = time.perf_counter() - began - (limit or 0.0)
             try:
                 game.push(choice.move)
-            except fiveply.IllegalMoveError:
+            except (fiveply.IllegalMoveError, fiveply.TextError):
                 raise MatchError(f"engine {NAMES[engine]}", choice.move, "a legal move") from None
             done = efforts[engine]
             efforts[engine] = Effort(
