@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import TypeVar, disjoint_base
 
+from .engine import Event
 from .results import Outcome
 
 __all__ = [
@@ -213,6 +214,7 @@ class Searcher:
         multipv: int,
         on_info: Callable[..., object] | None,
         tables: Tables | None,
+        stop: Event | None,
         /,
     ) -> tuple[Any, ...]: ...
     def clear(self) -> None: ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar, overload
+from typing import Any, Protocol, TypeVar, overload
 
 from . import _core
 from .base import Position
@@ -13,6 +13,13 @@ from .results import Limit, Report, report_of
 from .tables import data_folder, open_tables
 
 M = TypeVar("M", bound=_core.Move)
+
+
+class Event(Protocol):
+    """What tells a search to end: a `threading.Event` is one, that of `multiprocessing` too."""
+
+    def is_set(self) -> bool:
+        """Tell whether the search is to end."""
 
 
 class Engine:
@@ -83,6 +90,7 @@ class Engine:
         *,
         multipv: int = 1,
         on_info: Callable[[Report[M]], object] | None = None,
+        stop: Event | None = None,
     ) -> Report[M]: ...
     @overload
     def analyse(
@@ -92,6 +100,7 @@ class Engine:
         *,
         multipv: int = 1,
         on_info: Callable[[Report[Any]], object] | None = None,
+        stop: Event | None = None,
     ) -> Report[Any]: ...
     def analyse(
         self,
@@ -100,6 +109,7 @@ class Engine:
         *,
         multipv: int = 1,
         on_info: Callable[[Report[Any]], object] | None = None,
+        stop: Event | None = None,
     ) -> Report[Any]:
         """Search a position, or the current position of a game with its past.
 
@@ -108,6 +118,8 @@ class Engine:
             limit: when to end.
             multipv: how many best lines to find; where a roll is due there is one for each roll.
             on_info: is called with the report so far after each depth.
+            stop: a `threading.Event`, say; once another thread sets it the search ends within
+                50 ms, though not before depth 1, and its report says `'interrupted'`.
 
         Raises:
             GameOverError: there is nothing to search.
@@ -134,6 +146,8 @@ class Engine:
         """
         if not isinstance(limit, Limit):
             raise TypeError(f"limit: found {type(limit).__name__}, expected a Limit")
+        if stop is not None and not hasattr(stop, "is_set"):
+            raise TypeError(f"stop: found {type(stop).__name__}, expected an Event")
         if self._tables and (report := _look_up(source, multipv)) is not None:
             if on_info is not None:
                 on_info(report)
@@ -144,7 +158,7 @@ class Engine:
         tables = open_tables(data_folder()) if self._tables and _has_endgames(source) else None
         return make(
             *self._searcher.search(
-                source, limit.depth, limit.nodes, limit.time, multipv, inform, tables
+                source, limit.depth, limit.nodes, limit.time, multipv, inform, tables, stop
             )
         )
 

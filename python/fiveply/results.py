@@ -156,7 +156,7 @@ class Report(Generic[M_co]):
     """Seconds used."""
     stopped: str | None
     """Why it ended: `'depth'`, `'nodes'`, `'time'`, `'decided'` (a forced result is proved),
-    `'only move'` or `'table'` (nothing was searched); None while it goes on."""
+    `'only move'`, `'table'` (nothing was searched) or `'interrupted'`; None while it goes on."""
     position: _core.Position[M_co]
     """What was searched."""
     table: str | None = None

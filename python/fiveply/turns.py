@@ -48,3 +48,18 @@ def by_turns(position: _core.Position[Any], moves: Iterable[_core.Move | str]) -
             turns.append(Turn(before, (move,)))
         seat = before
     return turns
+
+
+def split_moves(text: str) -> list[str]:
+    """Split a line of moves at spaces; `roll 4` (or `roll_4`) is one of them.
+
+    >>> split_moves("roll_6 B-0 roll 2 pass")
+    ['roll 6', 'B-0', 'roll 2', 'pass']
+    """
+    moves: list[str] = []
+    for word in text.replace("roll_", "roll ").split():
+        if moves and moves[-1] == "roll":
+            moves[-1] = f"roll {word}"
+        else:
+            moves.append(word)
+    return moves

@@ -24,6 +24,17 @@ pub fn interruptible<T: Send>(
     stop: &AtomicBool,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
+    stoppable(py, stop, |_| Ok(false), work)
+}
+
+/// The same, but `stop` is set, too, as soon as `asked` says so: what `work` gives is then the
+/// result. An exception from `asked` counts as one from a signal handler.
+pub fn stoppable<T: Send>(
+    py: Python<'_>,
+    stop: &AtomicBool,
+    asked: impl Fn(Python<'_>) -> PyResult<bool> + Sync,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
     py.detach(|| {
         thread::scope(|scope| {
             let (done, finished) = sync_channel::<()>(1);
@@ -36,10 +47,14 @@ pub fn interruptible<T: Send>(
             let mut signal = Ok(());
             while finished.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
                 if signal.is_ok() {
-                    signal = Python::attach(|py| py.check_signals());
-                    if signal.is_err() {
+                    let looked = Python::attach(|py| {
+                        py.check_signals()?;
+                        asked(py)
+                    });
+                    if !matches!(looked, Ok(false)) {
                         stop.store(true, Ordering::Relaxed);
                     }
+                    signal = looked.map(drop);
                 }
             }
             let result = worker.join().map_err(|_| {

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
 use super::game::Game;
-use super::interrupt::interruptible;
+use super::interrupt::stoppable;
 use super::tables::Tables;
 use super::{args, errors, faces};
 use crate::TextError;
@@ -44,7 +44,7 @@ impl Searcher {
     }
 
     /// Searches a Position or the current position of a Game; gives the report's plain values.
-    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, tables, /))]
+    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, tables, stop, /))]
     #[allow(clippy::too_many_arguments)]
     fn search<'py>(
         &self,
@@ -56,6 +56,7 @@ impl Searcher {
         multipv: &Bound<'py, PyAny>,
         on_info: Option<Py<PyAny>>,
         tables: Option<&Tables>,
+        stop: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let record = record_of(source)?;
         if record.outcome().is_some() {
@@ -67,7 +68,11 @@ impl Searcher {
         let multipv = usize::try_from(args::whole("multipv", multipv, 1, u32::MAX.into())?)?;
         let options = Options { multipv, ..self.options };
         let tables = tables.map(|tables| Arc::clone(&tables.inner)).unwrap_or_default();
-        let stop = AtomicBool::new(false);
+        let asked = |py: Python<'_>| match &stop {
+            Some(event) => event.call_method0(py, "is_set")?.is_truthy(py),
+            None => Ok(false),
+        };
+        let stop = AtomicBool::new(asked(py)?);
         let mut guard = match self.engine.try_lock() {
             Ok(engine) => engine,
             Err(TryLockError::Poisoned(engine)) => engine.into_inner(),
@@ -77,7 +82,7 @@ impl Searcher {
         };
         let engine = &mut *guard;
         let mut failed = None;
-        let result = interruptible(py, &stop, || {
+        let result = stoppable(py, &stop, asked, || {
             record.search(&tables, engine, &limits, &options, &stop, |report| {
                 let Some(callback) = &on_info else { return };
                 let called = Python::attach(|py| {

@@ -276,3 +276,26 @@ def test_methods_are_checked() -> None:
     with pytest.raises(ValueError, match=r"method: found brs\+"):
         fiveply.analyse(tritangle.Position("3x3"), Limit(depth=1), method="brs+")
     assert _core.METHODS == ["auto", "paranoid", "maxn", "brs+"]
+
+
+def test_another_thread_ends_a_search() -> None:
+    engine, position, stop = Engine(), arkantar.Position(), threading.Event()
+    depths: list[int] = []
+    timer = threading.Timer(0.2, stop.set)
+    timer.start()
+    began = time.monotonic()
+    report = engine.analyse(
+        position, Limit(), stop=stop, on_info=lambda report: depths.append(report.depth)
+    )
+    assert 0.2 <= time.monotonic() - began < 1
+    timer.join()
+    assert (report.stopped, report.depth) == ("interrupted", depths[-1])
+    # It was set before this one began, which still looks at every move.
+    report = engine.analyse(position, Limit(), stop=stop)
+    assert (report.stopped, report.depth) == ("interrupted", 1)
+    assert report.best in position.legal_moves
+
+
+def test_what_is_no_event_is_refused() -> None:
+    with pytest.raises(TypeError, match="stop: found int"):
+        Engine().analyse(arkantar.Position(), Limit(depth=1), stop=1)  # type: ignore[call-overload]

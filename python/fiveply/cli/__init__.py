@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "draw": "draw",
     "convert": "convert",
     "match": "match",
+    "ugi": "ugi",
     "report": "report",
     "perft": "perft",
     "solve": "solve",
@@ -76,6 +77,7 @@ def fiveply() -> None:
       fiveply perft arkantar 5 --divide
       fiveply draw thief --out board.svg
       fiveply report threaten --games 400
+      fiveply ugi tritrac
 
     Results go to standard output, progress to standard error and only to a terminal. Colours too
     are for terminals; NO_COLOR=1 turns them off.

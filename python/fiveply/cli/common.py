@@ -12,6 +12,7 @@ import click
 import fiveply
 
 from .. import _core
+from ..turns import split_moves
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -66,17 +67,6 @@ def record(name: str, variant: str, position: str | None, moves: str) -> fiveply
     for text in split_moves(moves):
         game.push(text)
     return game
-
-
-def split_moves(text: str) -> list[str]:
-    """Split a line of moves at spaces; `roll 4` (or `roll_4`) is one of them."""
-    moves: list[str] = []
-    for word in text.replace("roll_", "roll ").split():
-        if moves and moves[-1] == "roll":
-            moves[-1] = f"roll {word}"
-        else:
-            moves.append(word)
-    return moves
 
 
 def limits(command: F) -> F:
