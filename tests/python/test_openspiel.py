@@ -212,7 +212,9 @@ def test_no_turn_is_longer_than_told() -> None:
         chance = random.Random(f"{game} {variant}")
         while record.outcome is None:
             record.push(chance.choice(record.position.legal_moves))
-        longest = max(sum(not str(move).startswith("roll") for move in turn) for turn in record.turns)
+        longest = max(
+            sum(not str(move).startswith("roll") for move in turn) for turn in record.turns
+        )
         assert longest <= LONGEST_TURN[game]
 
 
