@@ -16,6 +16,7 @@
 mod buckets;
 pub mod envs;
 pub mod facts;
+pub mod features;
 pub mod games;
 mod keys;
 pub mod numbers;

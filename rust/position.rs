@@ -238,6 +238,17 @@ pub trait Evaluate: Position {
 
     // Provided.
 
+    /// The same with other weights: those of the game's [`Features`](crate::features::Features),
+    /// in their order. A game without features knows no weights.
+    fn evaluate_with(&self, seat: u8, _weights: &[i32]) -> i32 {
+        self.evaluate(seat)
+    }
+
+    /// [`win_probability`](Evaluate::win_probability) with other weights.
+    fn win_probability_with(&self, seat: u8, _weights: &[i32]) -> f64 {
+        self.win_probability(seat)
+    }
+
     /// The probability that the player in `seat` wins, as far as can be told without a search:
     /// strictly between 0 and 1 while he can win and lose, over all seats one in sum, and in a
     /// finished game 1 for the winner.

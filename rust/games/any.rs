@@ -6,9 +6,10 @@ use std::fmt;
 
 use super::{AnyMove, AnyPosition, AnyRecord, Game, on_move, on_position, on_record};
 use crate::facts::Facts;
+use crate::features::{Features, WeightSet};
 use crate::perft::Perft;
 use crate::playout::{Playout, Playouts};
-use crate::position::{Actor, Outcome, PlayError, Position};
+use crate::position::{Actor, Evaluate, Outcome, PlayError, Position};
 use crate::record::{DrawRules, GameRecord};
 use crate::search::Oracle;
 use crate::solve::{Exact, turns};
@@ -287,6 +288,43 @@ impl AnyPosition {
     /// The Zobrist key.
     pub fn key(&self) -> u64 {
         on_position!(self, p => p.key())
+    }
+
+    /// The names of the game's features, and what each one counts.
+    pub fn feature_texts(&self) -> &'static [(&'static str, &'static str)] {
+        fn texts<P: Game>(_: &P) -> &'static [(&'static str, &'static str)] {
+            P::FEATURES
+        }
+        on_position!(self, p => texts(p))
+    }
+
+    /// Which features are the measure of the others; see [`Features::MEASURES`].
+    pub fn measures(&self) -> &'static [usize] {
+        fn measures<P: Game>(_: &P) -> &'static [usize] {
+            P::MEASURES
+        }
+        on_position!(self, p => measures(p))
+    }
+
+    /// How often a seat has each feature: nothing, if it is out or the game is over.
+    pub fn features(&self, seat: u8) -> Vec<i32> {
+        if self.outcome().is_some() || on_position!(self, p => p.is_out(seat)) {
+            return vec![0; self.feature_texts().len()];
+        }
+        on_position!(self, p => p.features(seat))
+    }
+
+    /// The weights of the features in this position's variant.
+    pub fn weights(&self, set: WeightSet) -> &'static [i32] {
+        on_position!(self, p => p.weights(set))
+    }
+
+    /// The static value for a seat, by other weights than the game's own if there are any.
+    pub fn evaluate(&self, seat: u8, weights: Option<&[i32]>) -> i32 {
+        match weights {
+            None => on_position!(self, p => p.evaluate(seat)),
+            Some(weights) => on_position!(self, p => p.evaluate_with(seat, weights)),
+        }
     }
 
     /// What the position says of itself.

@@ -18,6 +18,7 @@ pub use proofs::AnyProver;
 use std::path::Path;
 
 use crate::facts::Facts;
+use crate::features::Features;
 use crate::numbers::Numbered;
 use crate::position::Evaluate;
 use crate::search::Oracle;
@@ -36,7 +37,7 @@ any::games! {
 }
 
 /// A game by name: its variants, its start, and what its positions and moves say of themselves.
-pub trait Game: Evaluate + Numbered {
+pub trait Game: Evaluate + Features + Numbered {
     /// The game's name in scripts and on the command line.
     const NAME: &'static str;
 

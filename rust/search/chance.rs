@@ -19,6 +19,7 @@ use super::score::Score;
 use super::teams::Teams;
 use super::values::ValueTable;
 use super::workers::{Job, Tree};
+use super::worth::win_probability;
 use crate::position::{Actor, Evaluate};
 
 /// Better than a win.
@@ -150,7 +151,7 @@ impl<'a, P: Evaluate> Expectimax<'a, P> {
             return Ok(self.teams.turn(2.0 * share - 1.0, node.seat));
         }
         if node.depth == 1 {
-            let probability = next.win_probability(self.teams.me);
+            let probability = win_probability(&next, self.teams.me, self.teams.weights);
             return Ok(self.teams.turn(2.0 * probability - 1.0, node.seat));
         }
         if passes {

@@ -109,6 +109,9 @@ pub struct Options {
     pub multipv: usize,
     /// Whether a search by time alone answers at once where only one move is legal.
     pub only_move: bool,
+    /// Weights for the static values in place of the game's own, one for each of its
+    /// [`Features`](crate::features::Features).
+    pub weights: Option<&'static [i32]>,
     /// The parts of the search.
     pub switches: Switches,
 }
@@ -121,6 +124,7 @@ impl Default for Options {
             table_mb: 16,
             multipv: 1,
             only_move: true,
+            weights: None,
             switches: Switches::default(),
         }
     }

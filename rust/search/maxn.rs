@@ -124,7 +124,7 @@ impl<'a, P: Evaluate> MaxN<'a, P> {
             seat if seat != mover && self.past.draws(next.key()) => self.draw(),
             _ if node.depth == 1 => {
                 // The others are asked only if the mover is content.
-                if !mover.is_some_and(|seat| is_better(worth(&next, seat, below))) {
+                if !mover.is_some_and(|seat| is_better(self.worth(&next, seat, below))) {
                     return Ok(None);
                 }
                 self.leaf(&next, below)
@@ -195,9 +195,14 @@ impl<'a, P: Evaluate> MaxN<'a, P> {
         Ok(mean.map(|sum| sum / n))
     }
 
+    /// The static value for one player.
+    fn worth(&self, p: &P, seat: u8, ply: usize) -> f64 {
+        worth(p, seat, ply, self.job.teams.weights)
+    }
+
     /// The static values.
     fn leaf(&self, p: &P, ply: usize) -> Values {
-        self.each(|seat| worth(p, seat, ply))
+        self.each(|seat| self.worth(p, seat, ply))
     }
 
     fn result(&self, outcome: Option<Outcome>, ply: usize) -> Values {

@@ -164,8 +164,11 @@ impl Engine {
             if position.players() == 2 { 0 } else { mix((method as u64) << 8 | seat as u64) };
         let oracle = oracle.filter(|_| position.players() == 2);
         let known = oracle.map_or(0, |oracle| mix(oracle.identity()));
-        let salt = mix(game ^ u64::from(history.rules.repetition.unwrap_or(0))) ^ view ^ known;
-        let teams = Teams::new(seat, method);
+        let judged = options.weights.unwrap_or_default().iter();
+        let judged = judged.fold(0, |hash, &weight| mix(hash ^ u64::from(weight.cast_unsigned())));
+        let past = mix(game ^ u64::from(history.rules.repetition.unwrap_or(0)));
+        let salt = past ^ view ^ known ^ judged;
+        let teams = Teams::new(seat, method, options.weights);
         let table = &self.table;
         let job = Job { position, history, limits, options, table, clock, teams, salt, oracle };
         let learnt = Learnt { histories: &mut self.histories, values: &mut self.values };

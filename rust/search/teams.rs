@@ -19,6 +19,8 @@ pub(super) struct Teams {
     pub me: u8,
     /// BRS+: of the others only one has a free choice between two turns of the root player.
     one_reply: bool,
+    /// What static values are made of, if not of the game's own weights.
+    pub weights: Option<&'static [i32]>,
 }
 
 /// What the player to act may do.
@@ -33,8 +35,8 @@ enum Choice {
 }
 
 impl Teams {
-    pub fn new(me: u8, method: Method) -> Self {
-        Self { me, one_reply: method == Method::BrsPlus }
+    pub fn new(me: u8, method: Method, weights: Option<&'static [i32]>) -> Self {
+        Self { me, one_reply: method == Method::BrsPlus, weights }
     }
 
     /// Whether two players are opponents: scores change their sign from one to the other.
@@ -44,7 +46,11 @@ impl Teams {
 
     /// The static value for the side that `seat` is on.
     pub fn value<P: Evaluate>(self, p: &P, seat: u8) -> i32 {
-        self.turn(p.evaluate(self.me), seat)
+        let value = match self.weights {
+            None => p.evaluate(self.me),
+            Some(weights) => p.evaluate_with(self.me, weights),
+        };
+        self.turn(value, seat)
     }
 
     /// A value for the root player as one for the side that `seat` is on, or the other way round.
@@ -119,8 +125,8 @@ impl Teams {
             return (0..2).map(|seat| if seat == self.me { score } else { -score }).collect();
         }
         let end = End::of(root, line, Past::new(job.history));
-        let score_of =
-            |seat| if seat == self.me { score } else { worth::score::<P>(end.worth(seat)) };
+        let others = |seat| worth::score::<P>(end.worth(seat, self.weights));
+        let score_of = |seat| if seat == self.me { score } else { others(seat) };
         (0..root.players()).map(score_of).collect()
     }
 }
@@ -154,13 +160,13 @@ impl<P: Evaluate> End<P> {
         end
     }
 
-    fn worth(&self, seat: u8) -> f64 {
+    fn worth(&self, seat: u8, weights: Option<&[i32]>) -> f64 {
         match (self.out[usize::from(seat)], self.position.outcome()) {
             (Some(ply), _) => worth::lost::<P>(ply),
             (_, Some(outcome)) if outcome.winner == Some(seat) => worth::won::<P>(self.ply),
             (_, Some(_)) => worth::lost::<P>(self.ply),
             _ if self.drawn => worth::drawn(&self.position),
-            _ => worth::worth(&self.position, seat, self.ply),
+            _ => worth::worth(&self.position, seat, self.ply, weights),
         }
     }
 }

@@ -4,14 +4,24 @@
 use super::score::{Score, forced};
 use crate::position::Evaluate;
 
-/// The static value for one player.
-pub(super) fn worth<P: Evaluate>(p: &P, seat: u8, ply: usize) -> f64 {
+/// The static value for one player, by the game's own weights or by others.
+pub(super) fn worth<P: Evaluate>(p: &P, seat: u8, ply: usize, weights: Option<&[i32]>) -> f64 {
     if p.is_out(seat) {
         lost::<P>(ply)
     } else if P::DICE {
-        p.win_probability(seat)
+        win_probability(p, seat, weights)
     } else {
-        f64::from(p.evaluate(seat))
+        f64::from(
+            weights.map_or_else(|| p.evaluate(seat), |weights| p.evaluate_with(seat, weights)),
+        )
+    }
+}
+
+/// The probability that a player wins, by the game's own weights or by others.
+pub(super) fn win_probability<P: Evaluate>(p: &P, seat: u8, weights: Option<&[i32]>) -> f64 {
+    match weights {
+        None => p.win_probability(seat),
+        Some(weights) => p.win_probability_with(seat, weights),
     }
 }
 

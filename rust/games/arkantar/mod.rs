@@ -7,6 +7,7 @@ mod evaluate;
 mod moves;
 mod numbers;
 mod text;
+mod weights;
 
 pub use board::{Arkantar, Kind, Tile};
 pub use moves::Move;

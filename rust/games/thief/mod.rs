@@ -13,6 +13,7 @@ mod numbers;
 mod play;
 mod tables;
 mod text;
+mod weights;
 
 pub use board::{Role, Square, Thief};
 pub use endgame::Endgames;

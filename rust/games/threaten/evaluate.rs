@@ -1,16 +1,60 @@
 //! What a position is worth, and which moves look promising.
 
-use super::board::{Kind, Threaten};
+use super::board::{Cells, Kind, Threaten};
 use super::generate::Sight;
 use super::geometry::{Board, Seats};
 use super::moves::Move;
 use super::sets::Set;
+use super::slides::CELLS;
+use super::weights::weights;
+use crate::features::{Features, WeightSet, features, tables_of};
 use crate::position::{EVAL_LIMIT, Evaluate, UNIT};
 
-/// For each target of a piece.
-const FREEDOM: i32 = 3;
-/// For each lane that a Column has gone beyond its first, as far as its upgrade lane.
-const PROGRESS: i32 = 4;
+features! {
+    /// Ancients that the player controls
+    Ancients = "ancients",
+    /// Arcus
+    Arcus = "arcus",
+    /// Trigas
+    Trigas = "trigas",
+    /// Columns
+    Columns = "columns",
+    /// cells to which own Ancients can go
+    AncientTargets = "ancient targets",
+    /// cells to which own Arcus can go
+    ArcusTargets = "arcus targets",
+    /// cells to which own Trigas can go
+    TrigaTargets = "triga targets",
+    /// cells to which own Columns can go
+    ColumnTargets = "column targets",
+    /// cells to which the own Obelisk can go
+    ObeliskTargets = "obelisk targets",
+    /// lanes that own Columns have gone beyond their first, as far as their upgrade lane
+    Progress = "progress",
+    /// own Columns one lane before their upgrade lane
+    Upgrading = "upgrading",
+    /// others' Ancients that an own piece can capture
+    AttacksAncient = "attacks ancient",
+    /// others' Arcus likewise
+    AttacksArcus = "attacks arcus",
+    /// others' Trigas likewise
+    AttacksTriga = "attacks triga",
+    /// others' Columns likewise
+    AttacksColumn = "attacks column",
+    /// Ancients, Arcus and Trigas among these, counted again in the own turn
+    AttacksInTurn = "attacks in turn",
+    /// others' Obelisks that an own piece can capture
+    AttacksObelisk = "attacks obelisk",
+    /// cells around others' Obelisks to which an own piece can go
+    ObeliskZone = "obelisk zone",
+    /// 1 while it is the own turn
+    Turn = "turn",
+}
+
+/// By hand, and tuned for two, three and four players.
+static WEIGHTS: [[i32; Feature::COUNT]; 4] = TABLES;
+const TABLES: [[i32; Feature::COUNT]; 4] = tables_of!(weights);
+
 /// The lane on which Columns begin.
 const FIRST_LANE: i8 = 4;
 
@@ -33,14 +77,7 @@ where
     /// What the seat's army is worth, less the mean of the others'. Whoever is out has lost, and
     /// who is in alone has won.
     fn evaluate(&self, seat: u8) -> i32 {
-        if !self.is_in(seat) {
-            return 1 - EVAL_LIMIT;
-        }
-        if self.is_over() {
-            return EVAL_LIMIT - 1;
-        }
-        let others: i32 = Self::seats().filter(|&s| s != seat).map(|s| self.strength(s)).sum();
-        self.strength(seat) - others / (N as i32 - 1)
+        self.evaluate_with(seat, &const { TABLES[N - 1] })
     }
 
     /// Obelisks first, then other captures, the most valuable victim by the least valuable piece,
@@ -57,33 +94,92 @@ where
             }
         }
     }
-}
 
-impl<const N: usize> Threaten<N>
-where
-    Seats<N>: Board,
-{
-    /// What a player controls: material, mobility, and how far his Columns have come.
-    fn strength(&self, seat: u8) -> i32 {
+    #[inline]
+    fn evaluate_with(&self, seat: u8, weights: &[i32]) -> i32 {
         if !self.is_in(seat) {
-            return 0;
+            return 1 - EVAL_LIMIT;
         }
-        let mut strength = FREEDOM * Sight::of(self, seat).count() as i32;
-        for colour in self.colours_of(seat) {
-            for kind in Kind::ALL {
-                strength += worth(kind) * self.of(colour, kind).len() as i32;
-            }
-            let columns = self.of(colour, Kind::Column);
-            columns.each(|cell| strength += progress::<N>(cell, colour));
+        if self.is_over() {
+            return EVAL_LIMIT - 1;
         }
-        strength
+        let others = Self::seats().filter(|&other| other != seat && self.is_in(other));
+        let others: i32 = others.map(|other| self.strength(other, weights)).sum();
+        self.strength(seat, weights) - others / (N as i32 - 1)
     }
 }
 
-fn progress<const N: usize>(cell: u8, colour: u8) -> i32
+impl<const N: usize> Features for Threaten<N>
 where
     Seats<N>: Board,
 {
-    let lane = Seats::<N>::lane(colour.into(), cell).min(Seats::<N>::UPGRADE_LANE);
-    PROGRESS * i32::from((lane - FIRST_LANE).max(0))
+    const FEATURES: &'static [(&'static str, &'static str)] = &Feature::TEXTS;
+    const MEASURES: &'static [usize] = &[Feature::Arcus as usize, Feature::Trigas as usize];
+
+    fn weights(&self, set: WeightSet) -> &'static [i32] {
+        match set {
+            WeightSet::Hand => &WEIGHTS[0],
+            WeightSet::Tuned => &WEIGHTS[N - 1],
+        }
+    }
+
+    #[inline]
+    fn each_feature(&self, seat: u8, mut visit: impl FnMut(usize, i32)) {
+        let own = self.army(seat);
+        let mut attacks = Cells::<N>::EMPTY;
+        Sight::of(self, seat).each_piece(|piece, targets| {
+            let (pieces, reach) = features_of(piece.kind);
+            visit(reach as usize, targets.len() as i32);
+            if let Some(pieces) = pieces {
+                visit(pieces as usize, 1);
+            }
+            if piece.kind == Kind::Column {
+                let (gone, upgrades_next) = progress::<N>(piece.cell, piece.colour);
+                visit(Feature::Progress as usize, gone);
+                visit(Feature::Upgrading as usize, i32::from(upgrades_next));
+            }
+            attacks |= targets;
+        });
+
+        let mut count = |feature: Feature, set: Cells<N>| visit(feature as usize, set.len() as i32);
+        let (mut obelisks, mut zone) = (Cells::<N>::EMPTY, Cells::<N>::EMPTY);
+        for other in Self::seats().filter(|&other| other != seat && self.is_in(other)) {
+            obelisks |= self.obelisk(other);
+            let cell = usize::from(self.obelisks[usize::from(other)]);
+            zone |= Seats::<N>::tables().obelisk[cell % CELLS].all();
+        }
+        let attacked = attacks & !own;
+        let [ancients, arcus, trigas] = self.kinds.map(|kind| kind & attacked);
+        let kinds = self.kinds.into_iter().fold(obelisks, |all, kind| all | kind);
+        let others = self.occupied() & !own & !kinds;
+        count(Feature::AttacksAncient, ancients);
+        count(Feature::AttacksArcus, arcus);
+        count(Feature::AttacksTriga, trigas);
+        count(Feature::AttacksColumn, others & attacks);
+        count(Feature::AttacksInTurn, (ancients | arcus | trigas).only_if(seat == self.side));
+        count(Feature::AttacksObelisk, obelisks & attacks);
+        count(Feature::ObeliskZone, zone & attacks);
+        visit(Feature::Turn as usize, i32::from(seat == self.side));
+    }
+}
+
+/// The features that count the pieces of a kind, and where they can go. Every player in the game
+/// has one Obelisk.
+const fn features_of(kind: Kind) -> (Option<Feature>, Feature) {
+    match kind {
+        Kind::Obelisk => (None, Feature::ObeliskTargets),
+        Kind::Ancient => (Some(Feature::Ancients), Feature::AncientTargets),
+        Kind::Arcus => (Some(Feature::Arcus), Feature::ArcusTargets),
+        Kind::Triga => (Some(Feature::Trigas), Feature::TrigaTargets),
+        Kind::Column => (Some(Feature::Columns), Feature::ColumnTargets),
+    }
+}
+
+/// The lanes that a Column has gone, and whether the next one upgrades it.
+fn progress<const N: usize>(cell: u8, colour: u8) -> (i32, bool)
+where
+    Seats<N>: Board,
+{
+    let (lane, last) = (Seats::<N>::lane(colour.into(), cell), Seats::<N>::UPGRADE_LANE);
+    (i32::from((lane.min(last) - FIRST_LANE).max(0)), lane == last - 1)
 }

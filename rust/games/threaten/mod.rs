@@ -17,6 +17,7 @@ mod sets;
 mod slides;
 mod tables;
 mod text;
+mod weights;
 
 pub use board::{Kind, Threaten};
 pub use geometry::{Cell, Seats};

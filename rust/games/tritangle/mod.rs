@@ -8,6 +8,7 @@ mod index;
 mod moves;
 mod numbers;
 mod text;
+mod weights;
 
 pub use board::{Place, TriTangle};
 pub use index::{Group, Index};

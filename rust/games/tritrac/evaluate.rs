@@ -2,21 +2,49 @@
 
 use super::board::{ARROWS, Cells, Owner, TriTrac};
 use super::moves::Move;
+use super::weights::weights;
+use crate::features::{Features, WeightSet, features, tables_of};
 use crate::position::Evaluate;
 
-/// For an own tile on a track that begins at an arrow: the opponent can use it but not undo it.
-const ON_TRACK: i32 = 12;
-/// For a tile still in hand: it can go anywhere without leaving a gap.
-const IN_HAND: i32 = 5;
+features! {
+    /// own tiles on a track that begins at an arrow: the opponent can use it but not undo it
+    OnTrack = "on track",
+    /// own tiles in hand: they can go anywhere without leaving a gap
+    InHand = "in hand",
+    /// own tiles on the board that touch no track from an arrow: free to go elsewhere
+    Loose = "loose",
+    /// 1 if one move of one's own would complete a track
+    Within1 = "within 1",
+    /// 1 if at most two would, were the opponent to wait
+    Within2 = "within 2",
+    /// 1 if at most three would
+    Within3 = "within 3",
+    /// 1 if at most four would
+    Within4 = "within 4",
+    /// 1 if at most five would
+    Within5 = "within 5",
+    /// ways to complete a track with the next own move
+    Threats = "threats",
+    /// about how many own moves would close two arrows for good
+    Closing = "closing",
+    /// 1 in the own turn while the neutral tile is barred
+    Locked = "locked",
+    /// 1 while it is the own turn
+    Turn = "turn",
+}
+
+/// By hand, and tuned.
+static WEIGHTS: [[i32; Feature::COUNT]; 2] = TABLES;
+const TABLES: [[i32; Feature::COUNT]; 2] = tables_of!(weights);
 
 impl Evaluate for TriTrac {
     fn evaluate(&self, seat: u8) -> i32 {
-        let tracks = self.tracks();
-        let value = |side: u8| {
-            let owned = self.owned(Owner::of_side(side));
-            ON_TRACK * (owned & tracks).count_ones() as i32 + IN_HAND * self.hand(side) as i32
-        };
-        value(seat) - value(1 - seat)
+        self.evaluate_with(seat, &const { TABLES[1] })
+    }
+
+    #[inline]
+    fn evaluate_with(&self, seat: u8, weights: &[i32]) -> i32 {
+        self.strength(seat, weights) - self.strength(1 - seat, weights)
     }
 
     fn hint(&self, m: Move) -> i32 {
@@ -28,6 +56,36 @@ impl Evaluate for TriTrac {
             }
             Move::Rotate(cell, _) => 2 - 5 * self.touches(tracks, cell.bit()),
         }
+    }
+}
+
+impl Features for TriTrac {
+    const FEATURES: &'static [(&'static str, &'static str)] = &Feature::TEXTS;
+    const MEASURES: &'static [usize] = &[];
+
+    fn weights(&self, set: WeightSet) -> &'static [i32] {
+        &WEIGHTS[set as usize]
+    }
+
+    #[inline]
+    fn each_feature(&self, seat: u8, mut visit: impl FnMut(usize, i32)) {
+        let (own, tracks) = (self.owned(Owner::of_side(seat)), self.tracks());
+        let acts = seat == self.side;
+        let distance = self.distance(seat);
+        let within = |moves| i32::from(distance <= moves);
+        let mut count = |feature: Feature, number: i32| visit(feature as usize, number);
+        count(Feature::OnTrack, (own & tracks).count_ones() as i32);
+        count(Feature::InHand, self.hand(seat) as i32);
+        count(Feature::Loose, (own & !tracks).count_ones() as i32);
+        count(Feature::Within1, within(1));
+        count(Feature::Within2, within(2));
+        count(Feature::Within3, within(3));
+        count(Feature::Within4, within(4));
+        count(Feature::Within5, within(5));
+        count(Feature::Threats, self.threats(seat) as i32);
+        count(Feature::Closing, self.moves_to_close(seat) as i32);
+        count(Feature::Locked, i32::from(acts && self.lock));
+        count(Feature::Turn, i32::from(acts));
     }
 }
 

@@ -9,6 +9,7 @@ mod numbers;
 mod reach;
 mod text;
 mod threats;
+mod weights;
 
 pub use board::{Cell, Edge, Owner, TriTrac};
 pub use moves::Move;

@@ -222,6 +222,12 @@ impl Task {
 }
 
 impl TriTrac {
+    /// The moves that a side needs at least to complete a track while the opponent only waits;
+    /// [`NEVER`] if it cannot.
+    pub(super) fn distance(&self, side: u8) -> u32 {
+        Task::new(self, 1 - side).moves.distance()
+    }
+
     /// A number of moves that `attacker` needs at least to complete a track if the opponent
     /// defends well; [`NEVER`] if he can be kept from it for ever.
     ///

@@ -75,6 +75,13 @@ impl TriTrac {
         }
     }
 
+    /// How many threats `side` has.
+    pub(super) fn threats(&self, side: u8) -> u32 {
+        let mut threats = 0;
+        self.each_threat(side, self.lock && side == self.side, |_| threats += 1);
+        threats
+    }
+
     fn first_threat(&self, side: u8, lock: bool) -> Option<Threat> {
         let mut first = None;
         self.each_threat(side, lock, |threat| first = first.or(Some(threat)));
@@ -146,7 +153,7 @@ impl Threats for TriTrac {
 impl TriTrac {
     /// About how many moves `side` needs to close two of the arrows: no track can be completed
     /// then.
-    fn moves_to_close(&self, side: u8) -> u32 {
+    pub(super) fn moves_to_close(&self, side: u8) -> u32 {
         let mut moves = ARROWS.map(|(cell, arrow)| self.moves_to_cut(side, cell, arrow, 2));
         moves.sort_unstable();
         moves[0] + moves[1]

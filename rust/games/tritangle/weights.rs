@@ -1,0 +1,19 @@
+//! What the features weigh, in hundredths of a pip.
+//!
+//! The tuned weights are what `fiveply tune tritangle --write` puts here.
+
+use super::evaluate::Feature;
+
+/// The weights of a feature: by hand, and tuned.
+pub(super) const fn weights(feature: Feature) -> [i32; 2] {
+    match feature {
+        Feature::Pips => [-100, -100],
+        Feature::Waiting => [-1300, -1300],
+        Feature::Later => [-1300, -1300],
+        Feature::Ring => [0, 0],
+        Feature::Gifts => [0, 0],
+        Feature::Curses => [0, 0],
+        Feature::Order => [50, 50],
+        Feature::Owed => [300, 300],
+    }
+}
