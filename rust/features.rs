@@ -4,7 +4,7 @@
 //! [`each_feature`](Features::each_feature), and has two tables of weights: one set by hand, and
 //! one that `fiveply tune` has fitted to the results of games.
 
-use crate::position::Position;
+use crate::position::{Position, UNIT};
 
 /// Where a table of weights comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ pub trait Features: Position {
     /// The features in a fixed order: each one's name and what it counts.
     const FEATURES: &'static [(&'static str, &'static str)];
 
-    /// The features whose weights are on average that of a middling piece, [`UNIT`](crate::position::UNIT):
+    /// The features whose weights are on average that of a middling piece, [`UNIT`]:
     /// by their place in the list. None where no piece is a measure.
     const MEASURES: &'static [usize];
 
@@ -52,6 +52,12 @@ pub trait Features: Position {
     fn weights(&self, set: WeightSet) -> &'static [i32];
 
     // Provided.
+
+    /// By how much more strength than another's a player's odds against him are `e` times as good:
+    /// a first guess, unless [`win_probability`](crate::Evaluate::win_probability) goes by it.
+    fn scale(&self) -> f64 {
+        4.0 * f64::from(UNIT)
+    }
 
     /// How often the seat has each feature.
     fn features(&self, seat: u8) -> Vec<i32> {

@@ -15,6 +15,7 @@ __all__ = [
     "MAX_PLIES",
     "METHODS",
     "Envs",
+    "MOST_WEIGHT",
     "ExactTable",
     "Game",
     "LegalMoves",
@@ -30,20 +31,26 @@ __all__ = [
     "legal_masks",
     "observation",
     "observations",
+    "feature_measures",
+    "feature_texts",
+    "features",
     "parse_move",
     "parse_position",
     "playouts",
     "register",
+    "scales",
     "solve",
     "solve_endgames",
     "table_info",
     "variants",
+    "weights",
 ]
 
 __version__: str
 MAX_DEPTH: int
 MAX_PLIES: int
 METHODS: list[str]
+MOST_WEIGHT: int
 
 _M_co = TypeVar("_M_co", bound=Move, default=Move, covariant=True)
 _P = TypeVar("_P", bound=Position[Any], default=Position[Any])
@@ -83,6 +90,8 @@ class Position(Generic[_M_co]):
     def divide(
         self, depth: int, *, threads: int | None = None, table_mb: int | None = None
     ) -> dict[_M_co, int]: ...
+    def features(self, seat: int, /) -> dict[str, int]: ...
+    def _evaluate(self, seat: int, weights: Sequence[int] | None, /) -> int | None: ...
     def _exact(self, tables: Tables, /) -> dict[_M_co, int] | None: ...
     def _fact(self, name: str, /) -> Any: ...
     def _facts(self) -> dict[str, Any]: ...
@@ -179,6 +188,11 @@ def legal_masks(positions: list[Position[Any]], out: NDArray[np.bool_], /) -> No
 def observations(
     positions: list[Position[Any]], players: list[int | None], out: NDArray[np.float32], /
 ) -> None: ...
+def features(positions: Sequence[Position[Any]], /) -> NDArray[np.int32]: ...
+def scales(positions: Sequence[Position[Any]], /) -> NDArray[np.float64]: ...
+def feature_texts(position: Position[Any], /) -> list[tuple[str, str]]: ...
+def feature_measures(position: Position[Any], /) -> list[int]: ...
+def weights(position: Position[Any], hand: bool, /) -> list[int]: ...
 def endgame_materials(part: str, /) -> list[str]: ...
 def solve_endgames(
     part: str,
@@ -214,6 +228,7 @@ class Searcher:
         multipv: int,
         on_info: Callable[..., object] | None,
         tables: Tables | None,
+        weights: Sequence[int] | None,
         stop: Event | None,
         /,
     ) -> tuple[Any, ...]: ...

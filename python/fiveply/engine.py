@@ -11,6 +11,7 @@ from . import _core
 from .base import Position
 from .results import Limit, Report, report_of
 from .tables import data_folder, open_tables
+from .weights import Weights, check_weights, table_of
 
 M = TypeVar("M", bound=_core.Move)
 
@@ -38,6 +39,10 @@ class Engine:
             solved positions for it (see `fiveply solve`), and likewise positions that the search
             comes to where there are tables of endgames; the report says so.
 
+        weights: what static values are made of, in place of the weights that the game has been
+            tuned to: `"hand"` for those set by hand, or a number for each of the game's
+            `Position.features`, in hundredths of a middling piece. See `fiveply.tuning`.
+
     Games with dice and `"maxn"` are searched by one thread, `"maxn"` without a table.
 
     Raises:
@@ -57,10 +62,12 @@ class Engine:
         method: str = "auto",
         *,
         tables: bool = True,
+        weights: Weights | None = None,
     ) -> None:
         self._searcher = _core.Searcher(threads, table_mb, method)
         self._threads, self._table_mb, self._method = threads, table_mb, method
         self._tables = bool(tables)
+        self._weights = weights if weights is None else check_weights(weights)
 
     @property
     def threads(self) -> int:
@@ -81,6 +88,11 @@ class Engine:
     def tables(self) -> bool:
         """Whether positions are looked up where there is a table of solved ones."""
         return self._tables
+
+    @property
+    def weights(self) -> Weights | None:
+        """What static values are made of; None: the game's own weights."""
+        return self._weights
 
     @overload
     def analyse(
@@ -158,7 +170,15 @@ class Engine:
         tables = open_tables(data_folder()) if self._tables and _has_endgames(source) else None
         return make(
             *self._searcher.search(
-                source, limit.depth, limit.nodes, limit.time, multipv, inform, tables, stop
+                source,
+                limit.depth,
+                limit.nodes,
+                limit.time,
+                multipv,
+                inform,
+                tables,
+                table_of(position, self._weights),
+                stop,
             )
         )
 
@@ -181,7 +201,9 @@ class Engine:
 
     def __repr__(self) -> str:
         settings = f"threads={self._threads}, table_mb={self._table_mb}, method={self._method!r}"
-        return f"Engine({settings}{'' if self._tables else ', tables=False'})"
+        settings += "" if self._tables else ", tables=False"
+        settings += "" if self._weights is None else f", weights={self._weights!r}"
+        return f"Engine({settings})"
 
 
 def _has_endgames(source: Any) -> bool:

@@ -7,9 +7,11 @@ from typing import Final
 
 from .engine import Engine
 from .results import Limit
+from .weights import Weights, read_weights
 
 SETTINGS: Final = (
-    "level=1..9, depth=N, nodes=N, time=S, threads=N, table-mb=N, method=M, split by commas"
+    "level=1..9, depth=N, nodes=N, time=S, threads=N, table-mb=N, method=M, "
+    "weights=hand or a file of `tune --out`, split by commas"
 )
 OTHER: Final = (
     "python=PATH (the fiveply of another interpreter), command=PROGRAM (whatever speaks UGI)"
@@ -35,6 +37,8 @@ class Player:
     """The size of the transposition table in MiB."""
     method: str = "auto"
     """How three or more players are thought to play; see `fiveply.Engine`."""
+    weights: str | None = None
+    """What static values are made of: `hand`, or a file of weights; None: the game's own."""
     python: str | None = None
     """A Python interpreter whose fiveply plays, another version for example; None: this one."""
     command: str | None = None
@@ -42,7 +46,8 @@ class Player:
 
     def engine(self) -> Engine:
         """Make a fresh engine."""
-        return Engine(self.threads, self.table_mb, self.method, tables=False)
+        weights = None if self.weights is None else weights_of(self.weights)
+        return Engine(self.threads, self.table_mb, self.method, tables=False, weights=weights)
 
     def __str__(self) -> str:
         """Write the settings as `player` reads them."""
@@ -50,9 +55,20 @@ class Player:
         numbers = {"depth": limit.depth, "nodes": limit.nodes, "time": limit.time}
         parts = [f"{name}={value}" for name, value in numbers.items() if value is not None]
         parts += [f"threads={self.threads}", f"table-mb={self.table_mb}", f"method={self.method}"]
+        parts += [] if self.weights is None else [f"weights={self.weights}"]
         parts += [] if self.python is None else [f"python={self.python}"]
         parts += [] if self.command is None else [f"command={self.command}"]
         return ",".join(parts)
+
+
+def weights_of(text: str) -> Weights:
+    """Read weights given as `hand` or as a file of `fiveply tune --out`.
+
+    Raises:
+        OSError: the file cannot be read.
+        ValueError: it is no such file.
+    """
+    return "hand" if text == "hand" else read_weights(text)
 
 
 def level_nodes(level: int) -> int:
@@ -74,6 +90,9 @@ def player(text: str, default: Player | None = None) -> Player:
         name, _, value = part.strip().partition("=")
         if name == "method":
             made = replace(made, method=value)
+            continue
+        if name == "weights":
+            made = replace(made, weights=value)
             continue
         if name == "python":
             made = replace(made, python=value)

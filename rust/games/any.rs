@@ -314,6 +314,11 @@ impl AnyPosition {
         on_position!(self, p => p.features(seat))
     }
 
+    /// By how much strength odds grow; see [`Features::scale`].
+    pub fn scale(&self) -> f64 {
+        on_position!(self, p => p.scale())
+    }
+
     /// The weights of the features in this position's variant.
     pub fn weights(&self, set: WeightSet) -> &'static [i32] {
         on_position!(self, p => p.weights(set))

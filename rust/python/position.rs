@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
 use super::faces::{self, PositionState};
+use super::features::kept;
 use super::interrupt::interruptible;
 use super::moves::LegalMoves;
 use super::tables::Tables;
@@ -203,6 +204,37 @@ impl Position {
         Ok(Some(dict))
     }
 
+    /// How often a seat has each of the features that static values are made of, by name: a dict of
+    /// whole numbers. All are 0 when the game is over, and for a seat that is out.
+    #[pyo3(signature = (seat, /))]
+    fn features<'py>(
+        &self,
+        py: Python<'py>,
+        seat: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        let counts = self.inner.features(self.seat(seat)?);
+        for ((name, _), count) in self.inner.feature_texts().iter().zip(counts) {
+            dict.set_item(name, count)?;
+        }
+        Ok(dict)
+    }
+
+    /// The static value for a seat in hundredths of a middling piece, by the weights given or the
+    /// game's own; None when the game is over.
+    #[pyo3(signature = (seat, weights, /))]
+    fn _evaluate(
+        &self,
+        seat: &Bound<'_, PyAny>,
+        weights: Option<Vec<i32>>,
+    ) -> PyResult<Option<i32>> {
+        let seat = self.seat(seat)?;
+        let expected = self.inner.feature_texts().len();
+        let weights = weights.map(|weights| kept(weights, expected)).transpose()?;
+        let goes_on = self.inner.outcome().is_none();
+        Ok(goes_on.then(|| self.inner.evaluate(seat, weights)))
+    }
+
     /// One of the values that the position says of itself.
     #[pyo3(signature = (name, /))]
     fn _fact<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -265,6 +297,11 @@ impl Position {
 }
 
 impl Position {
+    /// Reads the number of one of the seats.
+    fn seat(&self, seat: &Bound<'_, PyAny>) -> PyResult<u8> {
+        Ok(u8::try_from(args::whole("seat", seat, 0, u64::from(self.inner.players()) - 1)?)?)
+    }
+
     /// What was done in the turn that goes on behind a move.
     fn turn_moves_after(&self, m: AnyMove, next: &AnyPosition) -> Vec<AnyMove> {
         if next.actor().seat() == self.inner.actor().seat() {

@@ -8,6 +8,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
+use super::features::kept;
 use super::game::Game;
 use super::interrupt::stoppable;
 use super::tables::Tables;
@@ -44,7 +45,7 @@ impl Searcher {
     }
 
     /// Searches a Position or the current position of a Game; gives the report's plain values.
-    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, tables, stop, /))]
+    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, tables, weights, stop, /))]
     #[allow(clippy::too_many_arguments)]
     fn search<'py>(
         &self,
@@ -56,6 +57,7 @@ impl Searcher {
         multipv: &Bound<'py, PyAny>,
         on_info: Option<Py<PyAny>>,
         tables: Option<&Tables>,
+        weights: Option<Vec<i32>>,
         stop: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let record = record_of(source)?;
@@ -66,7 +68,9 @@ impl Searcher {
         let time = time.map(|t| Duration::try_from_secs_f64(t).unwrap_or(Duration::MAX));
         let limits = Limits { depth, nodes, time };
         let multipv = usize::try_from(args::whole("multipv", multipv, 1, u32::MAX.into())?)?;
-        let options = Options { multipv, ..self.options };
+        let expected = record.position().feature_texts().len();
+        let weights = weights.map(|weights| kept(weights, expected)).transpose()?;
+        let options = Options { multipv, weights, ..self.options };
         let tables = tables.map(|tables| Arc::clone(&tables.inner)).unwrap_or_default();
         let asked = |py: Python<'_>| match &stop {
             Some(event) => event.call_method0(py, "is_set")?.is_truthy(py),

@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "match": "match",
     "ugi": "ugi",
     "report": "report",
+    "tune": "tune",
     "perft": "perft",
     "solve": "solve",
     "completion": "completion",

@@ -6,6 +6,7 @@ use super::evaluate::Feature;
 
 /// The weights of a feature: by hand, and tuned on 5x5 and on 7x7.
 pub(super) const fn weights(feature: Feature) -> [i32; 3] {
+    // hand | 5x5 | 7x7
     match feature {
         Feature::Guards => [100, 100, 100],
         Feature::Elites => [200, 200, 200],

@@ -6,6 +6,7 @@ use super::evaluate::Feature;
 
 /// The weights of a feature: by hand, and tuned for two, three and four players.
 pub(super) const fn weights(feature: Feature) -> [i32; 4] {
+    // hand | 2 | 3 | 4
     match feature {
         Feature::Ancients => [300, 300, 300, 300],
         Feature::Arcus => [100, 100, 100, 100],

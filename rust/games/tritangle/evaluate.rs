@@ -101,9 +101,6 @@ impl Evaluate for TriTangle {
     /// function of the lead with two players, and its like with three. Over all seats it sums to
     /// one; in a finished game it is 1 for the winner.
     ///
-    /// The longer the way, the less a lead is worth: it is measured by the square root of the
-    /// way still to go.
-    ///
     /// ```
     /// use fiveply::{Evaluate, games::tritangle::TriTangle};
     ///
@@ -116,18 +113,13 @@ impl Evaluate for TriTangle {
     }
 
     fn win_probability_with(&self, seat: u8, weights: &[i32]) -> f64 {
-        const SPREAD: f64 = 2.4;
-        const LAST_PIPS: f64 = 8.0;
         if let Some(winner) = self.winner() {
             return if winner == seat { 1.0 } else { 0.0 };
         }
-        let seats = 0..self.seats();
-        let players = f64::from(self.seats());
-        let mean = seats.clone().map(|s| f64::from(self.pips(s))).sum::<f64>() / players;
-        let spread = SPREAD * (mean + LAST_PIPS).sqrt();
+        let scale = self.scale();
         let own = self.strength(seat, weights);
-        let lead = |other| f64::from(own - self.strength(other, weights)) / f64::from(PARTS);
-        1.0 / seats.map(|other| (-lead(other) / spread).exp()).sum::<f64>()
+        let lead = |other| f64::from(own - self.strength(other, weights));
+        1.0 / (0..self.seats()).map(|other| (-lead(other) / scale).exp()).sum::<f64>()
     }
 }
 
@@ -137,6 +129,16 @@ impl Features for TriTangle {
 
     fn weights(&self, set: WeightSet) -> &'static [i32] {
         &WEIGHTS[set as usize]
+    }
+
+    /// The longer the way, the less a lead is worth: it is measured by the square root of the
+    /// way still to go.
+    fn scale(&self) -> f64 {
+        const SPREAD: f64 = 2.4;
+        const LAST_PIPS: f64 = 8.0;
+        let pips: u32 = (0..self.seats()).map(|seat| self.pips(seat)).sum();
+        let mean = f64::from(pips) / f64::from(self.seats());
+        SPREAD * (mean + LAST_PIPS).sqrt() * f64::from(PARTS)
     }
 
     fn each_feature(&self, seat: u8, mut visit: impl FnMut(usize, i32)) {

@@ -6,6 +6,7 @@ use super::evaluate::Feature;
 
 /// The weights of a feature: by hand, and tuned.
 pub(super) const fn weights(feature: Feature) -> [i32; 2] {
+    // hand | tuned
     match feature {
         Feature::Pips => [-100, -100],
         Feature::Waiting => [-1300, -1300],
