@@ -5,6 +5,7 @@
 
 mod actors;
 mod facts;
+mod features;
 mod moves;
 mod numbers;
 mod sample;
@@ -54,6 +55,11 @@ macro_rules! games {
                 #[test]
                 fn numbers() {
                     $(crate::numbers::check::<$position>(crate::$game::STUDIES, crate::$game::SYMMETRIES);)+
+                }
+
+                #[test]
+                fn features() {
+                    $(crate::features::check::<$position>(crate::$game::STUDIES, crate::$game::SYMMETRIES);)+
                 }
 
                 #[test]

@@ -31,7 +31,7 @@ pub fn check<P: Game>(studies: &[&str], symmetries: &[Symmetry]) {
     }
 }
 
-/// The image of a position.
+/// The image of a position, where it has one.
 pub fn image<P: Game>(position: &P, symmetry: &Symmetry) -> Option<P> {
     let text = position.to_string();
     let image = (symmetry.image)(&text)?;

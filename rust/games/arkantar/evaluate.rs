@@ -23,10 +23,10 @@ features! {
     Advance = "advance",
     /// own pawns at most two tiles away from the enemy King, diagonally too
     Hunters = "hunters",
-    /// captures of Knights that own pawns have in view
-    Attacks = "attacks",
+    /// own pawns that have a Knight in view which they may take
+    Attackers = "attackers",
     /// the same again while it is the own turn
-    AttacksInTurn = "attacks in turn",
+    AttackersInTurn = "attackers in turn",
     /// empty Paths beside the own King: through them he can be attacked
     KingOpen = "king open",
     /// Walls beside the own King
@@ -82,54 +82,57 @@ impl Features for Arkantar {
 
     #[inline]
     fn each_feature(&self, seat: u8, mut visit: impl FnMut(usize, i32)) {
-        let mut count = |feature: Feature, set: Tiles| {
-            visit(feature as usize, set.count_ones() as i32);
-        };
+        let mut count = |feature: Feature, number: i32| visit(feature as usize, number);
         let (own, enemy) = (self.sides[usize::from(seat)], self.sides[usize::from(1 - seat)]);
         let (king, open) = (self.of(seat, Kind::King), self.empty());
         let acts = seat == self.side;
-        count(Feature::Tall, self.of(seat, Kind::Tall));
-        count(Feature::Medium, self.of(seat, Kind::Medium));
-        count(Feature::Small, self.of(seat, Kind::Small));
+        count(Feature::Tall, size(self.of(seat, Kind::Tall)));
+        count(Feature::Medium, size(self.of(seat, Kind::Medium)));
+        count(Feature::Small, size(self.of(seat, Kind::Small)));
 
-        let (mut reach, mut free) = (0, 0);
+        let (mut reach, mut free, mut around, mut seen, mut attackers) = (0, 0, 0, 0, 0);
         for d in Direction::ALL {
-            count(Feature::Freedom, d.step(own) & open);
-            count(Feature::KingOpen, d.step(king) & open);
-            count(Feature::KingWalls, d.step(king) & self.walls);
-            count(Feature::KingGuards, d.step(king) & own);
+            count(Feature::Freedom, size(d.step(own) & open));
             reach |= d.fill(own, open);
             free |= d.step(open);
+            around |= d.step(king);
             // What a King sees sees him, and whoever does may take him.
-            let seen = d.step(d.fill(king, open)) & enemy;
-            count(Feature::KingSeen, seen);
-            count(Feature::KingSeenOffTurn, if acts { 0 } else { seen });
-            let attacks = self.attackers(1 - seat, d).map(|attackers| attackers & own);
-            for attackers in attacks {
-                count(Feature::Attacks, attackers);
-                count(Feature::AttacksInTurn, if acts { attackers } else { 0 });
-            }
+            seen |= d.step(d.fill(king, open));
+            attackers |= self.attackers(1 - seat, d);
         }
-        count(Feature::Reach, reach & !own);
-        count(Feature::Idle, own & !free);
-        count(Feature::Hunters, own & around_twice(self.of(1 - seat, Kind::King)));
-        visit(Feature::Advance as usize, advance(own & !king, seat));
-        visit(Feature::Turn as usize, i32::from(acts));
+        count(Feature::Reach, size(reach & !own));
+        count(Feature::Idle, size(own & !free));
+        count(Feature::Advance, advance(own & !king, seat));
+        count(Feature::Hunters, size(own & around_twice(self.of(1 - seat, Kind::King))));
+        count(Feature::KingOpen, size(around & open));
+        count(Feature::KingWalls, size(around & self.walls));
+        count(Feature::KingGuards, size(around & own));
+        let (seen, attackers) = (size(seen & enemy), size(attackers & own));
+        count(Feature::KingSeen, seen);
+        count(Feature::KingSeenOffTurn, if acts { 0 } else { seen });
+        count(Feature::Attackers, attackers);
+        count(Feature::AttackersInTurn, if acts { attackers } else { 0 });
+        count(Feature::Turn, i32::from(acts));
         let left = 2_i32.saturating_sub(i32::from(self.actions));
-        visit(Feature::Actions as usize, if acts { left } else { 0 });
+        count(Feature::Actions, if acts { left } else { 0 });
     }
 }
 
+#[inline]
+const fn size(set: Tiles) -> i32 {
+    set.count_ones() as i32
+}
+
 impl Arkantar {
-    /// For the Knights of each height that a side has, the pawns in a direction from them that
-    /// stand first and may take them; of either side.
+    /// The pawns of either side that a side's Knights have in view in a direction, and that may
+    /// take them.
     #[inline]
-    fn attackers(&self, side: u8, d: Direction) -> [Tiles; 3] {
+    fn attackers(&self, side: u8, d: Direction) -> Tiles {
         let open = self.empty();
-        Kind::KNIGHTS.map(|victim| {
+        Kind::KNIGHTS.into_iter().fold(0, |attackers, victim| {
             let may = Kind::ALL.into_iter().filter(|kind| kind.captures(victim));
             let may = may.fold(0, |set, kind| set | self.kinds[kind as usize]);
-            d.step(d.fill(self.of(side, victim), open)) & may
+            attackers | d.step(d.fill(self.of(side, victim), open)) & may
         })
     }
 }
@@ -148,12 +151,17 @@ const fn around_twice(set: Tiles) -> Tiles {
 /// The ranks that pawns have gone from their first one, together.
 #[inline]
 const fn advance(pawns: Tiles, side: u8) -> i32 {
-    // As many times as there are ranks below it, a pawn is left when they are taken away.
-    let mut ranks = 0;
-    let mut rank = 1;
-    while rank < 7 {
-        ranks += (pawns >> (8 * rank)).count_ones() as i32;
-        rank += 1;
+    /// The ranks whose number, from 0, has a binary digit.
+    const fn ranks_with(digit: u32) -> Tiles {
+        let (mut set, mut rank) = (0, 0);
+        while rank < 7 {
+            set |= if rank & digit != 0 { 0x7F << (8 * rank) } else { 0 };
+            rank += 1;
+        }
+        set
     }
-    if side == 0 { ranks } else { 6 * pawns.count_ones() as i32 - ranks }
+    const DIGITS: [Tiles; 3] = [ranks_with(1), ranks_with(2), ranks_with(4)];
+    let [ones, twos, fours] = DIGITS;
+    let ranks = size(pawns & ones) + 2 * size(pawns & twos) + 4 * size(pawns & fours);
+    if side == 0 { ranks } else { 6 * size(pawns) - ranks }
 }

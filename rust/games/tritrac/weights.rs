@@ -8,17 +8,17 @@ use super::evaluate::Feature;
 pub(super) const fn weights(feature: Feature) -> [i32; 2] {
     // hand | tuned
     match feature {
-        Feature::OnTrack => [12, 12],
-        Feature::InHand => [5, 5],
-        Feature::Loose => [2, 2],
-        Feature::Within1 => [30, 30],
-        Feature::Within2 => [20, 20],
-        Feature::Within3 => [10, 10],
-        Feature::Within4 => [5, 5],
-        Feature::Within5 => [5, 5],
-        Feature::Threats => [10, 10],
-        Feature::Closing => [-5, -5],
-        Feature::Locked => [-5, -5],
-        Feature::Turn => [5, 5],
+        Feature::OnTrack => [12, 11],
+        Feature::InHand => [5, 3],
+        Feature::Loose => [2, 6],
+        Feature::Within1 => [30, 6],
+        Feature::Within2 => [20, 8],
+        Feature::Within3 => [10, 6],
+        Feature::Within4 => [5, 3],
+        Feature::Within5 => [5, 2],
+        Feature::Threats => [10, 14],
+        Feature::Closing => [-5, -13],
+        Feature::Locked => [-5, 3],
+        Feature::Turn => [5, 8],
     }
 }

@@ -1,0 +1,67 @@
+//! Static values are weighted sums of features, whatever the weights, and see no difference
+//! between a position and its image.
+
+use std::collections::HashSet;
+
+use fiveply::Game;
+use fiveply::features::WeightSet;
+
+use crate::sample::sample;
+use crate::symmetry::{Symmetry, image};
+
+pub fn check<P: Game>(studies: &[&str], symmetries: &[Symmetry]) {
+    let names: HashSet<_> = P::FEATURES.iter().map(|(name, _)| name).collect();
+    assert_eq!(names.len(), P::FEATURES.len(), "{names:?}");
+    assert!(P::FEATURES.iter().all(|(name, text)| !name.is_empty() && !text.is_empty()));
+    assert!(P::MEASURES.iter().all(|&place| place < P::FEATURES.len()));
+
+    let sample = sample::<P>(studies, 3000, 7);
+    let mut met = vec![false; P::FEATURES.len()];
+    for position in sample.iter().filter(|position| position.outcome().is_none()) {
+        check_values(position);
+        for symmetry in symmetries {
+            check_image(position, symmetry);
+        }
+        for (met, count) in met.iter_mut().zip(all_counts(position).into_iter().flatten()) {
+            *met |= count != 0;
+        }
+    }
+    let missing: Vec<_> = P::FEATURES.iter().zip(&met).filter(|(_, met)| !**met).collect();
+    assert!(missing.is_empty(), "no position has {missing:?}");
+}
+
+/// By each table of weights, and by some that no table has.
+fn check_values<P: Game>(position: &P) {
+    let odd: Vec<i32> = (0..P::FEATURES.len() as i32).map(|i| 7 * i % 31 - 15).collect();
+    let tuned = position.weights(WeightSet::Tuned);
+    for seat in seats(position) {
+        assert_eq!(position.evaluate(seat), position.evaluate_with(seat, tuned), "{position}");
+        assert_eq!(position.win_probability(seat), position.win_probability_with(seat, tuned));
+        for weights in [tuned, position.weights(WeightSet::Hand), &odd] {
+            assert_eq!(weights.len(), P::FEATURES.len());
+            let counts = position.features(seat);
+            let sum: i32 = counts.iter().zip(weights).map(|(count, weight)| count * weight).sum();
+            assert_eq!(position.strength(seat, weights), sum, "{position}");
+        }
+    }
+    assert!(position.scale() > 0.0, "{position}");
+}
+
+/// The seats of an image may be others: as sets of counts they are the same.
+fn check_image<P: Game>(position: &P, symmetry: &Symmetry) {
+    let Some(image) = image(position, symmetry) else { return };
+    let sorted = |position: &P| {
+        let mut counts = all_counts(position);
+        counts.sort_unstable();
+        counts
+    };
+    assert_eq!(sorted(position), sorted(&image), "{}: {position} and {image}", symmetry.name);
+}
+
+fn all_counts<P: Game>(position: &P) -> Vec<Vec<i32>> {
+    seats(position).map(|seat| position.features(seat)).collect()
+}
+
+fn seats<P: Game>(position: &P) -> impl Iterator<Item = u8> {
+    (0..position.players()).filter(|&seat| !position.is_out(seat))
+}
