@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 project = "fiveply"
 version = release = fiveply.__version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-exclude_patterns = ["boards/*.py"]
+exclude_patterns = ["boards/*.py", "games/*.py"]
 
 # Pages: Markdown whose headings can be linked to.
 myst_heading_anchors = 3

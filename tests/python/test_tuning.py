@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -159,6 +160,10 @@ def test_a_log_goes_on_where_it_ended(tmp_path: Path) -> None:
     with Log(path, QUICK) as log:
         assert sorted(log.games) == [0, 1]
         assert list(tuning.make_samples(QUICK, 4, log=log)) == whole
+    path.unlink()
+    with Log(path, QUICK) as log, ThreadPoolExecutor(4) as pool:
+        assert list(tuning.make_samples(QUICK, 12, log=log, executor=pool))[:4] == whole
+        assert sorted(log.games) == list(range(12))
     with pytest.raises(TuningLogError, match="log, nodes: found 60, expected 61"):
         Log(path, Settings("tritrac", nodes=61, opening=4, samples=6))
     path.write_text("nothing\n")
@@ -202,6 +207,14 @@ def test_bad_files_are_told(tmp_path: Path) -> None:
     refused = run_cli("match", "tritrac", "--a", f"nodes=5,weights={path}", "--games", "2")
     assert refused.returncode == 2
     assert "found no weights" in refused.stderr
+
+
+def test_the_tables_on_the_pages_are_true() -> None:
+    docs = Path(__file__).parents[2] / "docs/games"
+    made = runpy.run_path(str(docs / "features.py"))["page"]
+    for game in fiveply.GAMES:
+        text = (docs / f"{game}.md").read_text()
+        assert made(text, game) == text, "python docs/games/features.py"
 
 
 def test_every_table_in_the_source_is_the_one_in_use() -> None:

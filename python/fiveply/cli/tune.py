@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 )
 @click.option("--log", type=click.Path(dir_okay=False), help="Keep games here; go on with them.")
 @click.option(
-    "--l2", type=click.FloatRange(0), default=1e-4, show_default=True,
+    "--l2", type=click.FloatRange(0), default=1e-2, show_default=True,
     help="How strongly weights are drawn to those set by hand.",
 )  # fmt: skip
 @click.option(

@@ -17,8 +17,10 @@ from .data import Data, Floats
 
 STEPS: Final = 100
 """Newton's method has long converged by then."""
-ENOUGH: Final = 1e-10
-"""Steps that change logits by less are the last."""
+ENOUGH: Final = 1e-9
+"""A step that promises to lower the loss by less is not taken."""
+SHORTEST: Final = 1e-3
+"""Where such a part of a step does not lower the loss, rounding is all that is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Fit:
     """Of the fitted ones. If it is not lower, there were too few games."""
 
 
-def fit(data: Data, *, start: Floats | None = None, l2: float = 1e-4, holdout: float = 0.1) -> Fit:
+def fit(data: Data, *, start: Floats | None = None, l2: float = 1e-2, holdout: float = 0.1) -> Fit:
     """Fit weights to samples.
 
     First the scale is found with which the old weights foretell results best, then the weights.
@@ -169,8 +171,10 @@ def _newton(slopes: _Slopes, start: Floats, pull: Floats) -> Floats:
         if gain < ENOUGH:
             break
         part = 1.0
-        while (tried := whole(weights + part * step))[0] > loss - part * gain / 4 and part > 1e-9:
+        while (tried := whole(weights + part * step))[0] > loss - part * gain / 4:
             part /= 2
+            if part < SHORTEST:
+                return weights
         weights = weights + part * step
         loss, gradient, hessian = tried
     return weights

@@ -101,7 +101,8 @@ def make_samples(
     """
     if log is not None:
         log.check(settings)
-    known = {} if log is None else log.games
+    # A copy: the log grows while the games are played.
+    known = {} if log is None else dict(log.games)
     missing = [index for index in range(games) if index not in known]
     played = executors.run(
         sample_game,

@@ -9,12 +9,12 @@ pub(super) const fn weights(feature: Feature) -> [i32; 2] {
     // hand | tuned
     match feature {
         Feature::Pips => [-100, -100],
-        Feature::Waiting => [-1300, -1300],
-        Feature::Later => [-1300, -1300],
-        Feature::Ring => [0, 0],
-        Feature::Gifts => [0, 0],
-        Feature::Curses => [0, 0],
-        Feature::Order => [50, 50],
-        Feature::Owed => [300, 300],
+        Feature::Waiting => [-1300, -1896],
+        Feature::Later => [-1300, -2712],
+        Feature::Ring => [0, -191],
+        Feature::Gifts => [0, 220],
+        Feature::Curses => [0, -313],
+        Feature::Order => [50, 73],
+        Feature::Owed => [300, 602],
     }
 }
