@@ -4,7 +4,7 @@
 //! [`each_feature`](Features::each_feature), and has two tables of weights: one set by hand, and
 //! one that `fiveply tune` has fitted to the results of games.
 
-use crate::position::{Position, UNIT};
+use crate::position::{EVAL_LIMIT, Position, UNIT};
 
 /// Where a table of weights comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -73,6 +73,12 @@ pub trait Features: Position {
         self.each_feature(seat, |feature, count| strength += weights[feature] * count);
         strength
     }
+}
+
+/// A static value within its bounds, whatever the weights.
+#[inline]
+pub(crate) fn bounded(value: i32) -> i32 {
+    value.clamp(1 - EVAL_LIMIT, EVAL_LIMIT - 1)
 }
 
 /// Defines the type `Feature` of a game: its features in order, each with its name for people and

@@ -87,6 +87,8 @@ def test_an_engine_goes_by_the_weights_it_is_given(start: Any) -> None:
     nothing = Engine(tables=False, weights=dict.fromkeys(own, 0)).analyse(start, limit)
     even = 1 / start.players if nothing.score.is_probability else 0.0
     assert nothing.score.value == pytest.approx(even)
+    much = Engine(tables=False, weights=dict.fromkeys(own, 5000)).analyse(start, limit)
+    assert abs(much.score.value) < 1001
     by_hand = Engine(tables=False, weights="hand")
     assert by_hand.weights == "hand"
     assert "weights='hand'" in repr(by_hand)

@@ -3,7 +3,7 @@
 use super::board::{Arkantar, Direction, Kind, Tiles};
 use super::moves::Move;
 use super::weights::weights;
-use crate::features::{Features, WeightSet, features, tables_of};
+use crate::features::{Features, WeightSet, bounded, features, tables_of};
 use crate::position::Evaluate;
 
 features! {
@@ -67,7 +67,7 @@ impl Evaluate for Arkantar {
 
     #[inline]
     fn evaluate_with(&self, seat: u8, weights: &[i32]) -> i32 {
-        self.strength(seat, weights) - self.strength(1 - seat, weights)
+        bounded(self.strength(seat, weights) - self.strength(1 - seat, weights))
     }
 }
 

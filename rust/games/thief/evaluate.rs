@@ -3,7 +3,7 @@
 use super::board::{Board, MOST_SACRIFICES, Role, Square, Squares, Steps, Thief};
 use super::moves::Move;
 use super::weights::weights;
-use crate::features::{Features, WeightSet, features, tables_of};
+use crate::features::{Features, WeightSet, bounded, features, tables_of};
 use crate::position::{Evaluate, UNIT};
 
 // What hints count.
@@ -88,7 +88,7 @@ impl<const N: usize> Evaluate for Thief<N> {
 
     #[inline]
     fn evaluate_with(&self, seat: u8, weights: &[i32]) -> i32 {
-        self.strength(seat, weights) - self.strength(seat ^ 1, weights)
+        bounded(self.strength(seat, weights) - self.strength(seat ^ 1, weights))
     }
 }
 

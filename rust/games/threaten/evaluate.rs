@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::sets::Set;
 use super::slides::CELLS;
 use super::weights::weights;
-use crate::features::{Features, WeightSet, features, tables_of};
+use crate::features::{Features, WeightSet, bounded, features, tables_of};
 use crate::position::{EVAL_LIMIT, Evaluate, UNIT};
 
 features! {
@@ -105,7 +105,7 @@ where
         }
         let others = Self::seats().filter(|&other| other != seat && self.is_in(other));
         let others: i32 = others.map(|other| self.strength(other, weights)).sum();
-        self.strength(seat, weights) - others / (N as i32 - 1)
+        bounded(self.strength(seat, weights) - others / (N as i32 - 1))
     }
 }
 

@@ -8,7 +8,7 @@ use super::board::{
 };
 use super::moves::Move;
 use super::weights::weights;
-use crate::features::{Features, WeightSet, features, tables_of};
+use crate::features::{Features, WeightSet, bounded, features, tables_of};
 use crate::position::{EVAL_LIMIT, Evaluate, Position, UNIT};
 
 /// So many pips are worth a [`UNIT`].
@@ -82,7 +82,7 @@ impl Evaluate for TriTangle {
     fn evaluate_with(&self, seat: u8, weights: &[i32]) -> i32 {
         let others = (0..self.seats()).filter(|&other| other != seat);
         let best = others.map(|other| self.strength(other, weights)).max().unwrap_or_default();
-        (self.strength(seat, weights) - best) * UNIT / (PIPS_A_UNIT * PARTS)
+        bounded((self.strength(seat, weights) - best) * UNIT / (PIPS_A_UNIT * PARTS))
     }
 
     /// What the position after the move is worth for the mover. In that are his progress, a roll
