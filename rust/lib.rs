@@ -28,6 +28,7 @@ mod python;
 pub mod record;
 pub mod search;
 pub mod solve;
+pub mod tactics;
 pub mod text;
 mod trigrid;
 
@@ -36,4 +37,5 @@ pub use numbers::Numbered;
 pub use perft::{Divide, Perft};
 pub use position::{Actor, Evaluate, Outcome, PlayError, Position};
 pub use record::GameRecord;
+pub use tactics::Tactics;
 pub use text::TextError;

@@ -4,6 +4,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
+use crate::tactics::Tactics;
 use crate::text::TextError;
 
 /// Who decides the next ply.
@@ -228,7 +229,7 @@ pub const EVAL_LIMIT: i32 = 100_000;
 const ODDS: f64 = 4.0 * UNIT as f64;
 
 /// What the search wants to know of a position besides the rules.
-pub trait Evaluate: Position {
+pub trait Evaluate: Tactics {
     /// The static value of an unfinished position for the player in `seat`, in hundredths of a
     /// middling piece ([`UNIT`]). With two players one seat's value is minus the other's.
     fn evaluate(&self, seat: u8) -> i32;
@@ -247,6 +248,12 @@ pub trait Evaluate: Position {
     /// [`win_probability`](Evaluate::win_probability) with other weights.
     fn win_probability_with(&self, seat: u8, _weights: &[i32]) -> f64 {
         self.win_probability(seat)
+    }
+
+    /// [`hint`](Evaluate::hint) for one move after another: for a game that can share work among
+    /// them.
+    fn hints(&self) -> impl Fn(Self::Move) -> i32 {
+        |m| self.hint(m)
     }
 
     /// The probability that the player in `seat` wins, as far as can be told without a search:

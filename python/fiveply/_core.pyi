@@ -218,7 +218,7 @@ class Tables:
 
 @final
 class Searcher:
-    def __new__(cls, threads: int, table_mb: int, method: str, /) -> Self: ...
+    def __new__(cls, threads: int, table_mb: int, method: str, exact: bool, /) -> Self: ...
     def search(
         self,
         source: Position[Any] | Game[Any],

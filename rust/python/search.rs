@@ -27,11 +27,12 @@ pub struct Searcher {
 #[pymethods]
 impl Searcher {
     #[new]
-    #[pyo3(signature = (threads, table_mb, method, /))]
+    #[pyo3(signature = (threads, table_mb, method, exact, /))]
     fn new(
         threads: &Bound<'_, PyAny>,
         table_mb: &Bound<'_, PyAny>,
         method: &Bound<'_, PyAny>,
+        exact: bool,
     ) -> PyResult<Self> {
         let name: String =
             method.extract().map_err(|_| args::wrong_type("method", method, "a str"))?;
@@ -41,6 +42,7 @@ impl Searcher {
             table_mb: args::table_mb(table_mb)?,
             ..Options::default()
         };
+        let options = if exact { options.exact() } else { options };
         Ok(Self { engine: Mutex::new(Engine::new()), options })
     }
 

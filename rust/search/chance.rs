@@ -320,7 +320,7 @@ impl<'a, P: Evaluate> Expectimax<'a, P> {
     /// Puts the moves of a position on the pile, in the order of generation.
     fn pile_up(&mut self, p: &P) -> Range<usize> {
         let base = self.pile.len();
-        p.each_move(|m| self.pile.push(Candidate { m, place: 0, rank: 0, waits: false }));
+        p.each_move(|m| self.pile.push(Candidate::new(m, 0)));
         base..self.pile.len()
     }
 
@@ -329,13 +329,12 @@ impl<'a, P: Evaluate> Expectimax<'a, P> {
     fn pile_up_ranked(&mut self, p: &P, node: Node) -> Range<usize> {
         let moves = self.pile_up(p);
         if moves.len() > 1 && node.depth > 1 {
-            for candidate in &mut self.pile[moves.clone()] {
-                candidate.rank = if self.order.killers(node.ply).any(|killer| killer == candidate.m)
-                {
-                    i32::MAX
-                } else {
-                    self.order.rank(p, node.seat, candidate.m)
-                };
+            let candidates = &mut self.pile[moves.clone()];
+            self.order.rank(p, node.seat, node.ply, candidates);
+            for candidate in candidates {
+                if self.order.killers(node.ply).any(|killer| killer == candidate.m) {
+                    candidate.rank = i32::MAX;
+                }
             }
             self.pile[moves.clone()].sort_by_key(|candidate| Reverse(candidate.rank));
         }

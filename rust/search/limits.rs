@@ -92,8 +92,8 @@ impl FromStr for Method {
     }
 }
 
-/// How a search goes about it. But for `method` nothing here changes the value found at a fixed
-/// depth.
+/// How a search goes about it. But for `method` and `selective` nothing here changes the value found
+/// at a fixed depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// How the players of a game for three or more are thought to play.
@@ -112,8 +112,25 @@ pub struct Options {
     /// Weights for the static values in place of the game's own, one for each of its
     /// [`Features`](crate::features::Features).
     pub weights: Option<&'static [i32]>,
-    /// The parts of the search.
+    /// The parts of the search that change nothing but the time it takes.
     pub switches: Switches,
+    /// The parts that make it look further here and less far there.
+    pub selective: Selective,
+}
+
+impl Options {
+    /// The same, but at a fixed depth exactly the value that the plain definition has is found:
+    /// all moves as deep as asked for, then the static value.
+    ///
+    /// ```
+    /// use fiveply::search::{Options, Selective};
+    ///
+    /// assert_eq!(Options::default().exact().selective, Selective::NONE);
+    /// ```
+    #[must_use]
+    pub fn exact(self) -> Self {
+        Self { selective: Selective::NONE, ..self }
+    }
 }
 
 impl Default for Options {
@@ -126,6 +143,7 @@ impl Default for Options {
             only_move: true,
             weights: None,
             switches: Switches::default(),
+            selective: Selective::default(),
         }
     }
 }
@@ -139,8 +157,13 @@ pub struct Switches {
     pub pvs: bool,
     /// The killer heuristic.
     pub killers: bool,
-    /// The history heuristic.
+    /// The history heuristic: by move, and by move and the one before.
     pub history: bool,
+    /// The first move of an iteration is searched with a window around the last score.
+    pub aspiration: bool,
+    /// Moves of one turn that could as well be made in another order are searched in one order
+    /// only; see [`Tactics::is_out_of_order`](crate::Tactics::is_out_of_order).
+    pub order: bool,
     /// Star1: a roll is given up once the rolls before it have shown that, however the rest turn
     /// out, the expectation is outside the window.
     pub star1: bool,
@@ -150,20 +173,103 @@ pub struct Switches {
 
 impl Switches {
     /// Everything on.
-    pub const ALL: Self =
-        Self { table: true, pvs: true, killers: true, history: true, star1: true, star2: true };
+    pub const ALL: Self = Self {
+        table: true,
+        pvs: true,
+        killers: true,
+        history: true,
+        aspiration: true,
+        order: true,
+        star1: true,
+        star2: true,
+    };
     /// Everything off: plain alpha-beta.
     pub const NONE: Self = Self {
         table: false,
         pvs: false,
         killers: false,
         history: false,
+        aspiration: false,
+        order: false,
         star1: false,
         star2: false,
     };
 }
 
 impl Default for Switches {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+/// The parts of the search that give up the plain definition of a value at a fixed depth for
+/// strength. Games with dice and [`Method::MaxN`] are searched without them.
+///
+/// A forced win that is found with them is one all the same, but there may be a shorter one; and
+/// a table entry from a deeper search is as good as one of the depth asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Selective {
+    /// Beyond the horizon captures and the like are searched on, and nobody has to make any: the
+    /// value of a position is the best of its static value and the values after its noisy moves
+    /// (see [`Tactics::gain`](crate::Tactics::gain)), up to [`QUIET_AFTER`] plies.
+    pub quiescence: bool,
+    /// A win before the turn is over is seen without a search; see
+    /// [`Tactics::win_this_turn`](crate::Tactics::win_this_turn).
+    pub wins: bool,
+    /// A player who would lose at once if he did nothing looks a ply further.
+    pub extensions: bool,
+    /// Moves that are late in order are looked at less deeply first.
+    pub reductions: bool,
+    /// Near the horizon moves and positions that are far from the window are given up.
+    pub pruning: bool,
+    /// A position that is good enough even if the player to act does nothing is given up; see
+    /// [`Tactics::passed`](crate::Tactics::passed).
+    pub null_moves: bool,
+}
+
+/// The most plies that [`Selective::quiescence`] looks beyond the horizon.
+pub const QUIET_AFTER: u32 = 8;
+
+impl Selective {
+    /// Everything on.
+    pub const ALL: Self = Self {
+        quiescence: true,
+        wins: true,
+        extensions: true,
+        reductions: true,
+        pruning: true,
+        null_moves: true,
+    };
+    /// Everything off.
+    pub const NONE: Self = Self {
+        quiescence: false,
+        wins: false,
+        extensions: false,
+        reductions: false,
+        pruning: false,
+        null_moves: false,
+    };
+
+    /// Tells apart which parts are on.
+    pub(super) fn bits(self) -> u8 {
+        let parts = [
+            self.quiescence,
+            self.wins,
+            self.extensions,
+            self.reductions,
+            self.pruning,
+            self.null_moves,
+        ];
+        parts.into_iter().fold(0, |bits, on| bits << 1 | u8::from(on))
+    }
+
+    /// Whether a value has no plain definition by its depth.
+    pub(super) const fn is_loose(self) -> bool {
+        self.extensions || self.reductions || self.pruning || self.null_moves
+    }
+}
+
+impl Default for Selective {
     fn default() -> Self {
         Self::ALL
     }

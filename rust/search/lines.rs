@@ -7,7 +7,7 @@ pub(super) struct Lines<M>(Vec<Vec<M>>);
 
 impl<M: Copy> Lines<M> {
     pub fn new() -> Self {
-        Self(vec![Vec::new(); MAX_DEPTH as usize + 1])
+        Self(vec![Vec::new(); MAX_DEPTH as usize + 2])
     }
 
     /// Nothing is known from this ply on.

@@ -32,6 +32,8 @@ mod maxn;
 mod oracle;
 mod order;
 mod past;
+mod prune;
+mod quiet;
 mod report;
 mod root;
 mod score;
@@ -43,7 +45,7 @@ mod worth;
 
 use std::sync::atomic::AtomicBool;
 
-pub use limits::{Limits, Method, Options, Switches};
+pub use limits::{Limits, Method, Options, QUIET_AFTER, Selective, Switches};
 pub use oracle::Oracle;
 pub use report::{Line, Report, Stop};
 pub use score::{MAX_DEPTH, Score};
@@ -166,8 +168,9 @@ impl Engine {
         let known = oracle.map_or(0, |oracle| mix(oracle.identity()));
         let judged = options.weights.unwrap_or_default().iter();
         let judged = judged.fold(0, |hash, &weight| mix(hash ^ u64::from(weight.cast_unsigned())));
-        let past = mix(game ^ u64::from(history.rules.repetition.unwrap_or(0)));
-        let salt = past ^ view ^ known ^ judged;
+        let repetition = u64::from(history.rules.repetition.unwrap_or(0));
+        let parts = u64::from(options.selective.bits()) << 32;
+        let salt = mix(game ^ repetition ^ parts) ^ view ^ known ^ judged;
         let teams = Teams::new(seat, method, options.weights);
         let table = &self.table;
         let job = Job { position, history, limits, options, table, clock, teams, salt, oracle };

@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use super::MAX_DEPTH;
 use super::limits::Switches;
+use crate::keys::mix;
 use crate::position::Evaluate;
 
 /// A move that waits to be tried.
@@ -14,24 +15,39 @@ pub(super) struct Candidate<M> {
     pub place: u16,
     /// How promising it looks.
     pub rank: i32,
+    /// Whether it is known to be a quiet move.
+    pub quiet: bool,
     /// In best-reply search: the one who makes it leaves the reply to somebody else.
     pub waits: bool,
 }
 
+impl<M> Candidate<M> {
+    /// A move of which nothing is known yet.
+    pub const fn new(m: M, place: u16) -> Self {
+        Self { m, place, rank: 0, quiet: false, waits: false }
+    }
+}
+
 /// History values stay below this.
 const HISTORY_LIMIT: i32 = 256;
+/// Noisy moves that lose nothing come before quiet ones.
+const NOISY: i32 = 1 << 16;
 
 /// What the search has learnt about good moves.
 pub(super) struct Order<M> {
     switches: Switches,
     /// The moves that last refuted something, by ply.
     killers: Vec<[Option<M>; 2]>,
+    /// The moves on the path from the root, by the ply that they lead to, as
+    /// [`HistoryTable`] knows them.
+    trail: Vec<u32>,
     history: HistoryTable,
 }
 
 impl<M: Copy + Eq + Hash> Order<M> {
     pub fn new(switches: Switches, history: HistoryTable) -> Self {
-        Self { switches, killers: vec![[None; 2]; MAX_DEPTH as usize], history }
+        let plies = MAX_DEPTH as usize + 1;
+        Self { switches, killers: vec![[None; 2]; plies], trail: vec![0; plies], history }
     }
 
     /// What it leaves to the next search.
@@ -44,48 +60,117 @@ impl<M: Copy + Eq + Hash> Order<M> {
         self.killers[ply].into_iter().flatten()
     }
 
-    /// How promising a move looks.
-    pub fn rank<P: Evaluate<Move = M>>(&self, position: &P, seat: u8, m: M) -> i32 {
-        let mut rank = position.hint(m);
+    /// This move leads from `ply` to the next one.
+    #[inline]
+    pub fn enter(&mut self, seat: u8, ply: usize, m: M) {
         if self.switches.history {
-            rank += self.history.0[index(seat, m)];
+            self.trail[ply + 1] = hash(seat, m);
         }
-        rank
     }
 
-    /// A move was too good for the opponent.
+    /// Nothing is done at `ply`.
+    pub fn enter_nothing(&mut self, ply: usize) {
+        self.trail[ply + 1] = 0;
+    }
+
+    /// Tells moves apart.
+    pub fn key_of(&self, seat: u8, m: M) -> u64 {
+        mix(hash(seat, m).into())
+    }
+
+    /// What history tells of a move.
+    #[inline]
+    pub fn past(&self, seat: u8, ply: usize, m: M) -> i32 {
+        if !self.switches.history {
+            return 0;
+        }
+        let hash = hash(seat, m);
+        let after = follows(self.trail[ply], hash);
+        i32::from(self.history.by_move[by_move(hash)]) + i32::from(self.history.by_pair[after])
+    }
+
+    /// Finds out how promising moves look.
+    pub fn rank<P: Evaluate<Move = M>>(
+        &self,
+        position: &P,
+        seat: u8,
+        ply: usize,
+        moves: &mut [Candidate<M>],
+    ) {
+        let (hint, gain) = (position.hints(), position.gains());
+        for candidate in moves {
+            let gain = gain(candidate.m);
+            candidate.quiet = gain.is_none();
+            candidate.rank = match gain {
+                Some(gain) if gain < 0 => gain - NOISY,
+                Some(_) => NOISY + hint(candidate.m),
+                None => hint(candidate.m) + self.past(seat, ply, candidate.m),
+            };
+        }
+    }
+
+    /// A move was too good for the opponent; `quiet` ones tried before it were not.
     pub fn reward(&mut self, seat: u8, ply: usize, depth: u32, m: M) {
         if self.switches.killers && self.killers[ply][0] != Some(m) {
             self.killers[ply] = [Some(m), self.killers[ply][0]];
         }
-        if self.switches.history {
+        self.learn(seat, ply, m, weight(depth));
+    }
+
+    /// A quiet move was tried before the one that was too good for the opponent.
+    pub fn blame(&mut self, seat: u8, ply: usize, depth: u32, m: M) {
+        self.learn(seat, ply, m, -weight(depth));
+    }
+
+    fn learn(&mut self, seat: u8, ply: usize, m: M, weight: i32) {
+        if !self.switches.history {
+            return;
+        }
+        let hash = hash(seat, m);
+        let after = follows(self.trail[ply], hash);
+        for value in [&mut self.history.by_move[by_move(hash)], &mut self.history.by_pair[after]] {
             // The nearer to the limit, the slower it grows.
-            let value = &mut self.history.0[index(seat, m)];
-            let gain = (depth * depth).min(HISTORY_LIMIT as u32 / 4) as i32;
-            *value += gain - *value * gain / HISTORY_LIMIT;
+            let old = i32::from(*value);
+            *value = (old + weight - old * weight.abs() / HISTORY_LIMIT) as i16;
         }
     }
 }
 
-/// How often moves were too good for the opponent, by seat and by a hash of the move.
-#[derive(Clone, Debug)]
-pub(super) struct HistoryTable(Vec<i32>);
+fn weight(depth: u32) -> i32 {
+    (depth * depth).min(HISTORY_LIMIT as u32 / 4) as i32
+}
 
-const HASH_BITS: u32 = 12;
-/// Seats that are told apart.
-const SEATS: usize = 4;
+/// How often moves were too good for the opponent, by a hash of the move with its seat; and by that
+/// and the move before.
+#[derive(Clone, Debug)]
+pub(super) struct HistoryTable {
+    by_move: Vec<i16>,
+    by_pair: Vec<i16>,
+}
+
+const MOVE_BITS: u32 = 14;
+const PAIR_BITS: u32 = 18;
 
 impl Default for HistoryTable {
     fn default() -> Self {
-        Self(vec![0; SEATS << HASH_BITS])
+        Self { by_move: vec![0; 1 << MOVE_BITS], by_pair: vec![0; 1 << PAIR_BITS] }
     }
 }
 
-/// The place of a move in the history table.
-fn index<M: Hash>(seat: u8, m: M) -> usize {
-    let mut hasher = MoveHasher(0);
+fn by_move(hash: u32) -> usize {
+    (hash >> (32 - MOVE_BITS)) as usize
+}
+
+/// The place of a move after another.
+fn follows(before: u32, hash: u32) -> usize {
+    ((before.wrapping_mul(0x9E37_79B1) ^ hash) >> (32 - PAIR_BITS)) as usize
+}
+
+/// A hash of a move and of who makes it; never that of no move.
+fn hash<M: Hash>(seat: u8, m: M) -> u32 {
+    let mut hasher = MoveHasher(u64::from(seat) + 1);
     m.hash(&mut hasher);
-    (hasher.finish() >> (64 - HASH_BITS)) as usize | (usize::from(seat) % SEATS) << HASH_BITS
+    (hasher.finish() >> 32) as u32 | 1
 }
 
 /// Multiply and rotate: quick, and good enough for values of a few bytes.

@@ -46,6 +46,11 @@ impl<M: Copy + Eq> Root<M> {
         self.lines.get(self.width - 1).map(|line| line.score)
     }
 
+    /// What the best line found so far leads to.
+    pub fn best(&self) -> Option<Score> {
+        self.lines.first().map(|line| line.score)
+    }
+
     /// Takes a line up among the best; at a chance event behind the others.
     pub fn insert(&mut self, line: Line<M>) {
         let at = if self.chance {

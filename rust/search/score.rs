@@ -158,6 +158,11 @@ pub(super) const fn forced(won: bool, plies: usize) -> i32 {
     if won { win } else { -win }
 }
 
+/// Whether a score tells of a forced result.
+pub(super) const fn is_forced(score: i32) -> bool {
+    score >= LEAST_WIN || score <= -LEAST_WIN
+}
+
 /// A score counted from the root, as counted from the node `plies` below it.
 pub(super) const fn to_node(score: i32, plies: usize) -> i32 {
     if score >= LEAST_WIN {

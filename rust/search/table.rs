@@ -46,6 +46,8 @@ struct Packed(u64);
 
 const NO_PLACE: u16 = u16::MAX;
 const AGES: u8 = 64;
+/// So many plies less are much shallower.
+const MUCH: u32 = 3;
 
 impl Packed {
     fn new(entry: Entry, age: u8) -> Self {
@@ -130,15 +132,20 @@ impl Table {
         found.max_by_key(|&packed| fitting(packed))?.entry()
     }
 
-    /// Remembers an entry; a known move is kept where the new entry has none.
-    pub fn store(&self, key: u64, entry: Entry) {
+    /// Remembers an entry; a known move is kept where the new entry has none. `once`: where one
+    /// entry for a key will do, whatever its depth, the newer one stays unless it is much
+    /// shallower.
+    pub fn store(&self, key: u64, entry: Entry, once: bool) {
         let Some(Bucket(slots)) = self.buckets.of(key) else { return };
         let mut packed = Packed::new(entry, self.age);
         let mut victim = (i32::MAX, &slots[0]);
         for slot in slots {
             let (k, old) = slot.load();
             let old = Packed(old);
-            if k == key && old.depth() == entry.depth {
+            if k == key && (old.depth() == entry.depth || once) {
+                if old.depth() > entry.depth + MUCH && entry.bound != Bound::Exact {
+                    return;
+                }
                 if entry.place.is_none() {
                     packed.0 = packed.0 & !u64::from(NO_PLACE) | u64::from(old.place());
                 }

@@ -85,25 +85,28 @@ impl Teams {
         }
     }
 
-    /// Puts on the pile what the player in `seat` may do, in the order of generation.
+    /// Puts on the pile what the player in `seat` may do, but for late moves where he has all;
+    /// returns whether these are still to come.
     pub fn pile_up<P: Evaluate>(
         self,
         p: &P,
         seat: u8,
         replier: Option<u8>,
         pile: &mut Vec<Candidate<P::Move>>,
-    ) {
+    ) -> bool {
         let base = pile.len();
         let mut place = 0;
-        p.each_move(|m| {
-            pile.push(Candidate { m, place, rank: 0, waits: false });
+        let mut push = |m| {
+            pile.push(Candidate::new(m, place));
             place += 1;
-        });
+        };
         let choice = self.choice(seat, replier);
         if choice == Choice::Free {
-            return;
+            p.each_early(push);
+            return true;
         }
-        let Some(mut fixed) = looks_best(p, &pile[base..]) else { return };
+        p.each_move(&mut push);
+        let Some(mut fixed) = looks_best(p, &pile[base..]) else { return false };
         if choice == Choice::Fixed {
             pile.truncate(base);
             pile.push(fixed);
@@ -111,6 +114,7 @@ impl Teams {
             (fixed.place, fixed.waits) = (place, true);
             pile.push(fixed);
         }
+        false
     }
 
     /// What a line leads to for every player, `score` for the one at the root.

@@ -5,9 +5,11 @@
 
 use std::env;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use fiveply::games::thief::{Index, Material, Tables};
-use fiveply::search::{Limits, Stop, analyse};
+use fiveply::record::History;
+use fiveply::search::{Engine, Limits, Options, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Rng;
 
@@ -40,12 +42,20 @@ fn a_deep_search_finds_what_the_tables_say() {
         let units = u32::from(p.material().own.units().max(p.material().enemy.units()));
         let depth = (units * turns).clamp(6, 30);
         let limits = Limits { nodes: Some(NODES), ..Limits::depth(depth) };
-        let report = analyse(&p, &limits).expect("a player to act");
-        let found = report.score().win_in();
-        if let Some(plies) = found {
-            // Whoever can force the end in so many plies can in so many turns.
+        let found = [Options::default().exact(), Options::default()].map(|options| {
+            let (history, never) = (History::fresh(&p), AtomicBool::new(false));
+            let found = Engine::new().search(&p, &history, &limits, &options, &never, |_| {});
+            found.expect("a player to act")
+        });
+        // What the selective search takes for proved is proved too.
+        for report in &found {
+            let Some(plies) = report.score().win_in() else { continue };
             assert_eq!((plies > 0, plies < 0), (exact.is_win(), exact.is_loss()), "{p}: {exact}");
             assert!(turns <= plies.unsigned_abs(), "{p}: {exact}, found {}", report.score());
+        }
+        let [report, _] = found;
+        if report.score().win_in().is_some() {
+            // Whoever can force the end in so many plies can in so many turns.
             proved[turns as usize] += 1;
         } else if exact.turns().is_some() {
             // Nothing is missed that lies within what was searched.

@@ -85,7 +85,7 @@ fn at_a_fixed_depth_the_search_finds_the_value_of_minimax_with_the_same_tables()
         let on = |bit: u32| i >> bit & 1 == 1;
         let switches = Switches { table: on(2), pvs: on(3), killers: on(4), ..Switches::ALL };
         let threads = 1 + usize::from(i % 5 == 0);
-        let options = Options { table_mb: 1, switches, threads, ..Options::default() };
+        let options = Options { table_mb: 1, switches, threads, ..Options::default().exact() };
         let report = search(&mut engine, tables, &p, depth, turn_limit, &options);
         let turns = turn_limit.map_or(i32::MAX, |limit| limit as i32);
         let expected = minimax(&p, tables, report.depth, 0, turns);
@@ -126,7 +126,7 @@ fn within_the_tables_a_few_plies_are_enough() {
 fn an_engine_does_not_use_with_one_oracle_what_it_learnt_with_another() {
     let tables = small_tables();
     let mut rng = Rng::seed_from_u64(9);
-    let (never, options) = (AtomicBool::new(false), Options::default());
+    let (never, options) = (AtomicBool::new(false), Options::default().exact());
     let mut engine = Engine::new();
     for _ in 0..40 {
         let p = sample(&mut rng, 2);

@@ -192,7 +192,7 @@ fn who_is_out_has_lost() {
 fn what_is_proved_ends_the_search() {
     let (mut wins, mut on_the_spot) = (0, 0);
     for p in Samples::<Threaten<3>>::new(Threaten::<3>::VARIANTS, 6).take(300) {
-        let options = |method| Options { method, ..Options::default() };
+        let options = |method| Options { method, ..Options::default().exact() };
         let paranoid = with(&p, &Limits::depth(3), &options(Method::Paranoid), false);
         let paranoid = paranoid.expect("a report");
         let decided = paranoid.score().win_in().is_some();

@@ -75,7 +75,7 @@ pub fn cost<P: Position>(p: &P, depth: u32, most: u64) -> u64 {
 }
 
 pub fn options(method: Method, switches: Switches) -> Options {
-    Options { method, switches, table_mb: 1, multipv: 3, ..Options::default() }
+    Options { method, switches, table_mb: 1, multipv: 3, ..Options::default().exact() }
 }
 
 /// A search to a depth under these rules for draws, without a past.
@@ -101,5 +101,6 @@ pub fn switches(i: usize) -> Switches {
         pvs: on(3),
         killers: on(4),
         history: on(5),
+        ..Switches::ALL
     }
 }

@@ -96,9 +96,18 @@ def test_one_engine_searches_all_games() -> None:
 
 
 def test_threads_find_the_same_value(start: Any) -> None:
-    one = fiveply.analyse(start, Limit(depth=4))
-    two = fiveply.analyse(start, Limit(depth=4), threads=2)
+    one = fiveply.analyse(start, Limit(depth=4), exact=True)
+    two = fiveply.analyse(start, Limit(depth=4), threads=2, exact=True)
     assert one.score == two.score
+
+
+def test_an_exact_search_needs_no_table() -> None:
+    engines = [Engine(exact=True), Engine(exact=True, table_mb=0)]
+    for game in ("arkantar", "tritrac", "threaten"):
+        p = fiveply.start(game)
+        assert len({str(engine.analyse(p, Limit(depth=3)).score) for engine in engines}) == 1
+    assert engines[0].exact and not Engine().exact
+    assert repr(engines[0]) == "Engine(threads=1, table_mb=16, method='auto', exact=True)"
 
 
 def test_the_past_of_a_record_counts() -> None:

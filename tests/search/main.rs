@@ -1,6 +1,8 @@
 //! The search against plain minimax, and what it promises besides.
 
 mod promises;
+mod quiet;
 mod reference;
 mod samples;
+mod tactics;
 mod values;

@@ -31,6 +31,15 @@ fn run<P: Game>(
     engine.search(position, &history, &limits, options, &never, |_| {}).expect("a player to act")
 }
 
+fn exact() -> Options {
+    Options::default().exact()
+}
+
+/// The plies to a forced win or loss that the exact search finds at this depth.
+pub fn exactly<P: Game>(position: &P, depth: u32) -> Option<i32> {
+    run(&mut Engine::new(), position, Limits::depth(depth), &exact()).score().win_in()
+}
+
 /// Some positions of a game.
 fn positions<P: Game>(n: usize) -> Vec<P> {
     let mut rng = rng(5);
@@ -42,8 +51,7 @@ fn several_lines<P: Game>(depth: u32) {
     let mut engine = Engine::new();
     for (i, position) in positions::<P>(60).into_iter().enumerate() {
         let multipv = [2, 3, 7, 1000][i % 4];
-        let options =
-            Options { multipv, table_mb: 1, switches: switches(i / 4), ..Options::default() };
+        let options = Options { multipv, table_mb: 1, switches: switches(i / 4), ..exact() };
         check(&mut engine, &Case::fresh(position), depth, &options);
     }
 }
@@ -57,7 +65,7 @@ fn several_lines_are_the_best_moves_with_exact_scores() {
 fn same_with_threads<P: Game>(depth: u32) {
     let mut engine = Engine::new();
     for (i, position) in positions::<P>(60).into_iter().enumerate() {
-        let options = Options { threads: 2 + i % 3, table_mb: i % 2, ..Options::default() };
+        let options = Options { threads: 2 + i % 3, table_mb: i % 2, ..exact() };
         check(&mut engine, &Case::fresh(position), depth, &options);
     }
 }
@@ -92,7 +100,10 @@ fn one_thread_gives_the_same_answer_every_time() {
 fn node_limit<P: Game>() {
     for position in positions::<P>(8) {
         for nodes in [0, 1, 2, 50, 1000, 1001, 20_000] {
-            let report = analyse(&position, &Limits::nodes(nodes)).expect("a player to act");
+            let strong = analyse(&position, &Limits::nodes(nodes)).expect("a player to act");
+            let more = strong.nodes != nodes && strong.stopped == Some(Stop::Nodes);
+            assert!(!more || strong.depth == 1);
+            let report = run(&mut Engine::new(), &position, Limits::nodes(nodes), &exact());
             assert!(position.is_legal(report.best()));
             assert!(report.depth >= 1);
             match report.stopped {
@@ -170,11 +181,11 @@ fn a_search_without_limits_ends_with_a_proof() {
     let mut distances = BTreeSet::new();
     while distances.len() < 6 {
         let study = arkantar_study(&mut rng);
-        let limited = analyse(&study, &Limits::depth(4)).expect("a player to act");
+        let limited = run(&mut Engine::new(), &study, Limits::depth(4), &exact());
         let Some(win_in) = limited.score().win_in() else { continue };
         distances.insert(win_in);
         assert_eq!(limited.stopped, Some(Stop::Decided));
-        let report = analyse(&study, &Limits::NONE).expect("a player to act");
+        let report = run(&mut Engine::new(), &study, Limits::NONE, &exact());
         assert_eq!(answer::<Arkantar>(&report), answer::<Arkantar>(&limited));
         assert_eq!(report.depth, win_in.unsigned_abs());
     }
@@ -253,7 +264,7 @@ fn a_finished_game_and_an_impossible_table_are_refused() {
 fn one_engine_serves_all_games_and_table_sizes() {
     let mut engine = Engine::new();
     for table_mb in [0, 1, 3, 7, 0, 16, 2] {
-        let options = Options { table_mb, ..Options::default() };
+        let options = Options { table_mb, ..exact() };
         check(&mut engine, &Case::fresh(Arkantar::default()), 3, &options);
         check(&mut engine, &Case::fresh(TriTrac::default()), 2, &options);
     }
@@ -261,7 +272,7 @@ fn one_engine_serves_all_games_and_table_sizes() {
 
 #[test]
 fn what_was_learnt_helps_the_next_search() {
-    let (mut engine, options) = (Engine::new(), Options::default());
+    let (mut engine, options) = (Engine::new(), exact());
     let position = Arkantar::default();
     let first = run(&mut engine, &position, Limits::depth(5), &options);
     let again = run(&mut engine, &position, Limits::depth(5), &options);

@@ -74,7 +74,7 @@ impl<P: Evaluate> Case<P> {
     }
 
     /// Whether the game is drawn when a turn begins here.
-    fn is_drawn(&self, position: &P) -> bool {
+    pub fn is_drawn(&self, position: &P) -> bool {
         let before = self.turn_starts.iter().filter(|p| *p == position).count() as u32;
         self.rules.repetition.is_some_and(|limit| before + 1 >= limit)
             || self.rules.turn_limit.is_some_and(|limit| self.turns + 1 >= limit)

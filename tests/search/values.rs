@@ -14,13 +14,15 @@ use fiveply::search::{Engine, Limits, Options, Report, Switches};
 use crate::reference::Case;
 use crate::samples::{Pool, Rng, affordable, arkantar_study, rng, shuffled, walled_arkantar_study};
 
-/// One of the 16 combinations of the switches.
+/// One of the combinations of the switches; one in 16 has all on.
 pub fn switches(i: usize) -> Switches {
     let on = |bit: usize| i >> bit & 1 == 1;
-    Switches { table: on(0), pvs: on(1), killers: on(2), history: on(3), ..Switches::ALL }
+    let (order, aspiration) = (on(0) || on(2), on(1) || on(3));
+    let switches = Switches { table: on(0), pvs: on(1), killers: on(2), ..Switches::ALL };
+    Switches { history: on(3), order, aspiration, ..switches }
 }
 
-fn search<P: Game>(
+pub fn search<P: Game>(
     engine: &mut Engine,
     case: &Case<P>,
     depth: u32,
@@ -73,7 +75,7 @@ fn values<P: Game>(
     for i in 0..samples {
         let position = sample(i);
         let depth = affordable(&position, wanted(i), nodes(i));
-        let options = Options { table_mb: 1, switches: switches(i), ..Options::default() };
+        let options = Options { table_mb: 1, switches: switches(i), ..Options::default().exact() };
         forced += usize::from(check(&mut engine, &Case::fresh(position), depth, &options));
         depths[depth as usize] += 1;
     }
@@ -89,7 +91,8 @@ fn draws<P: Game>(samples: usize, nodes: u64, mut sample: impl FnMut(usize, &mut
     for i in 0..samples {
         let rules = DrawRules { repetition: [None, Some(2), Some(3)][i % 3], turn_limit: None };
         let position = sample(i, &mut rng);
-        let options = Options { table_mb: 1, switches: switches(i / 4), ..Options::default() };
+        let options =
+            Options { table_mb: 1, switches: switches(i / 4), ..Options::default().exact() };
         let mut case = match i % 4 {
             0 => Case::of(&shuffled(&mut rng, position, rules, 8)),
             _ => Case { rules, ..Case::fresh(position) },

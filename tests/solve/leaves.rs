@@ -7,7 +7,7 @@ use fiveply::games::tritangle::{Index, Move, TriTangle};
 use fiveply::record::History;
 use fiveply::search::{Engine, Limits, Options};
 use fiveply::solve::{Numbering, Table};
-use fiveply::{Evaluate, Position};
+use fiveply::{Evaluate, Position, Tactics};
 
 use crate::file::Folder;
 use crate::tables::{DOWN, solved};
@@ -20,6 +20,8 @@ static TABLE: OnceLock<Table<Index>> = OnceLock::new();
 struct Leaf(TriTangle);
 
 wrapped!(Leaf: TriTangle);
+
+impl Tactics for Leaf {}
 
 impl Evaluate for Leaf {
     fn evaluate(&self, seat: u8) -> i32 {

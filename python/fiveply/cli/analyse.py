@@ -33,6 +33,7 @@ from .live import search
 @click.option(
     "--tables/--no-tables", default=True, show_default=True, help="Look solved positions up."
 )
+@click.option("--exact", is_flag=True, help="Just the value that the depth has by minimax.")
 @as_json
 def analyse(
     name: str,
@@ -47,6 +48,7 @@ def analyse(
     method: str,
     lines: int,
     tables: bool,
+    exact: bool,
     json_: bool,
 ) -> None:
     """Search a position and print its best lines by turns.
@@ -67,7 +69,9 @@ def analyse(
     """
     limit = limit_of(time_, depth, nodes)
     game = record(name, variant, position, moves)
-    engine = fiveply.Engine(threads=threads, table_mb=table_mb, method=method, tables=tables)
+    engine = fiveply.Engine(
+        threads=threads, table_mb=table_mb, method=method, tables=tables, exact=exact
+    )
     if tables and (solved := game.position._look_up()) is not None:
         if json_:
             report = report_json(solved.report(game.position, lines, 0.0))

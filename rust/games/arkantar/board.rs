@@ -91,6 +91,13 @@ impl Direction {
         three | two_open & self.shift(self.shift(three))
     }
 
+    /// The same from one edge to the other too, where nothing lies behind.
+    #[inline]
+    pub(super) const fn reach(self, set: Tiles, open: Tiles) -> Tiles {
+        let all_but_one = self.fill(set, open);
+        all_but_one | open & self.shift(all_but_one)
+    }
+
     /// The first tile of `obstacles` seen from `from`, if there is one.
     pub(super) const fn first(self, from: Tile, obstacles: Tiles) -> Option<Tile> {
         let seen = self.ray(from) & obstacles;

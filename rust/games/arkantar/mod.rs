@@ -6,6 +6,7 @@ mod board;
 mod evaluate;
 mod moves;
 mod numbers;
+mod tactics;
 mod text;
 mod weights;
 

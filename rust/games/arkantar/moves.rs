@@ -28,7 +28,7 @@ const _: () = assert!(size_of::<Move>() <= 4);
 
 impl Move {
     /// The direction from one tile to another on the same rank or file.
-    fn direction(from: Tile, to: Tile) -> Option<Direction> {
+    pub(super) fn direction(from: Tile, to: Tile) -> Option<Direction> {
         Direction::ALL.into_iter().find(|d| d.ray(from) & to.bit() != 0)
     }
 
@@ -216,7 +216,7 @@ impl Arkantar {
 
     /// Walls next to an own pawn, or behind tiles destroyed in this turn from a pawn on (AR2).
     #[inline]
-    fn destroyable(&self) -> Tiles {
+    pub(super) fn destroyable(&self) -> Tiles {
         if self.slid {
             return 0;
         }
@@ -239,7 +239,28 @@ impl Arkantar {
         if last != from {
             emit(Move::Slide(from, last));
         }
-        let Some(to) = obstacle.filter(|t| self.enemy() & t.bit() != 0) else { return };
+        if let Some(to) = obstacle.filter(|t| self.enemy() & t.bit() != 0) {
+            self.each_capture_of(from, to, emit);
+        }
+    }
+
+    /// Calls `visit` with every capture.
+    pub(super) fn each_capture(&self, mut visit: impl FnMut(Move)) {
+        if self.is_over() {
+            return;
+        }
+        for direction in Direction::ALL {
+            let seen = direction.fill(self.own(), self.empty());
+            for to in tiles(direction.step(seen) & self.enemy()) {
+                if let Some(from) = direction.opposite().first(to, self.own()) {
+                    self.each_capture_of(from, to, &mut visit);
+                }
+            }
+        }
+    }
+
+    /// The captures of one pawn by another that is first in a line from it.
+    fn each_capture_of(&self, from: Tile, to: Tile, emit: &mut impl FnMut(Move)) {
         let (Some(mover), Some(victim)) = (self.kind_at(from), self.kind_at(to)) else { return };
         if mover.captures(victim) {
             emit(Move::Capture(from, to, None));

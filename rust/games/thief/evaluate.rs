@@ -156,12 +156,12 @@ impl<const N: usize> Thief<N> {
     /// Where the weights of this board are.
     const TUNED: usize = if N == 5 { 1 } else { 2 };
 
-    fn nature_value(&self, square: Square<N>) -> i32 {
+    pub(super) fn nature_value(&self, square: Square<N>) -> i32 {
         if self.is_elite(square) { ELITE } else { GUARD }
     }
 
     /// What an attack on a square is worth: a jewel decides more than any unit.
-    fn prize(&self, square: Square<N>) -> i32 {
+    pub(super) fn prize(&self, square: Square<N>) -> i32 {
         let jewel = match self.role_at(square) {
             Some(Role::King | Role::Emperor) => ENEMY_JEWEL,
             Some(Role::Thief) => OWN_JEWEL,

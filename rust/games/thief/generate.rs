@@ -25,6 +25,24 @@ impl<const N: usize> Thief<N> {
         }
     }
 
+    /// The same without the sacrifices.
+    pub(super) fn each_but_sacrifices(&self, mut visit: impl FnMut(Move<N>)) {
+        if self.is_over() {
+            return;
+        }
+        if self.normal_done {
+            return visit(Move::End);
+        }
+        let mut stuck = true;
+        self.each_normal(&mut |m| {
+            stuck = false;
+            visit(m);
+        });
+        if stuck {
+            visit(Move::Pass);
+        }
+    }
+
     /// The `n`th legal move in the order of `generate`.
     pub(super) fn nth(&self, n: u64) -> Option<Move<N>> {
         if self.is_over() {
@@ -253,6 +271,11 @@ impl<const N: usize> Thief<N> {
 
     pub(super) fn each_sacrifice(&self, visit: &mut impl FnMut(Move<N>)) {
         self.each_mover(|from, reach| self.each_sacrifice_for(from, reach, visit));
+    }
+
+    /// The same, but only those with an attack.
+    pub(super) fn each_attacking_sacrifice(&self, visit: &mut impl FnMut(Move<N>)) {
+        self.each_mover(|from, reach| self.each_sacrifice_for(from, reach & self.enemy, visit));
     }
 
     /// Calls `visit` with every unit that may make the step of a sacrifice, and where it may step.

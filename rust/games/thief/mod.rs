@@ -12,6 +12,7 @@ mod moves;
 mod numbers;
 mod play;
 mod tables;
+mod tactics;
 mod text;
 mod weights;
 

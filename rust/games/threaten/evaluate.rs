@@ -60,7 +60,7 @@ const FIRST_LANE: i8 = 4;
 
 /// The worth of a piece by its kind. An Obelisk is worth the game, and counts for nothing: every
 /// player in the game has one.
-const fn worth(kind: Kind) -> i32 {
+pub(super) const fn worth(kind: Kind) -> i32 {
     match kind {
         Kind::Obelisk => 0,
         Kind::Ancient => 3 * UNIT,

@@ -116,6 +116,26 @@ where
         }
     }
 
+    /// The cells from which a piece of this kind, no Column and no Obelisk, would see `cell`: the
+    /// same as it would see from there, an Arcus behind its screens.
+    #[inline]
+    pub(super) fn sees_from(&self, kind: Kind, cell: u8) -> Cells<N> {
+        match kind {
+            Kind::Ancient => self.ancient_reach(cell),
+            Kind::Arcus => {
+                let (seen, beyond) = self.arcus_sees(cell);
+                beyond & !seen
+            }
+            _ => self.lines(cell),
+        }
+    }
+
+    /// The cells from which an Obelisk or a Column may capture on `cell`.
+    #[inline]
+    pub(super) fn near(&self, cell: u8) -> Cells<N> {
+        self.tables.obelisk[usize::from(cell) % CELLS].all()
+    }
+
     /// The cells of which a piece's number of moves depends on whether they are empty.
     pub(super) fn sees(&self, Piece { kind, cell, colour }: Piece) -> Cells<N> {
         match kind {

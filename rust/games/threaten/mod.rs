@@ -16,6 +16,7 @@ mod replies;
 mod sets;
 mod slides;
 mod tables;
+mod tactics;
 mod text;
 mod weights;
 

@@ -7,6 +7,7 @@ mod evaluate;
 mod index;
 mod moves;
 mod numbers;
+mod tactics;
 mod text;
 mod weights;
 

@@ -48,8 +48,12 @@ impl Evaluate for TriTrac {
     }
 
     fn hint(&self, m: Move) -> i32 {
+        self.hints()(m)
+    }
+
+    fn hints(&self) -> impl Fn(Move) -> i32 {
         let tracks = self.tracks();
-        match m {
+        move |m| match m {
             Move::Place(cell, _) => 10 + 5 * self.touches(tracks, cell.bit()),
             Move::Shift(from, to, _) => {
                 5 * (self.touches(tracks, to.bit()) - self.touches(tracks, from.bit()))

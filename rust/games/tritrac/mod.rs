@@ -7,6 +7,7 @@ mod evaluate;
 mod moves;
 mod numbers;
 mod reach;
+mod tactics;
 mod text;
 mod threats;
 mod weights;

@@ -1,0 +1,22 @@
+//! What the search may know at a glance: who can complete a track in his next move.
+
+use super::board::TriTrac;
+use crate::solve::Threats;
+use crate::tactics::Tactics;
+
+impl Tactics for TriTrac {
+    fn win_this_turn(&self) -> Option<u32> {
+        self.winning_move().map(|_| 1)
+    }
+
+    /// The neutral tile is free then, as after any move of another tile.
+    fn passed(&self) -> Option<Self> {
+        if self.is_start() {
+            return None; // the neutral tile must be placed
+        }
+        let mut next = *self;
+        next.set_lock(false);
+        next.toggle_side();
+        Some(next)
+    }
+}

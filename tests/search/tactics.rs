@@ -1,0 +1,177 @@
+//! What games tell the search at a glance, against finding it out by playing; and what the
+//! selective search makes of it.
+
+use std::collections::BTreeSet;
+
+use crate::samples::{Pool, Rng, arkantar_study, pick, rng};
+use fiveply::games::{
+    Game, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
+};
+use fiveply::search::{Limits, analyse};
+use fiveply::tactics::{is_out_of_order_by_playing, win_this_turn_by_playing};
+use fiveply::{Position, Tactics};
+
+/// Compares the wins seen at a glance with those found by playing. Returns how many there are by
+/// their distance.
+fn wins<P: Game>(samples: usize, mut sample: impl FnMut(usize) -> P) -> [usize; 4] {
+    let mut found = [0; 4];
+    for i in 0..samples {
+        let p = sample(i);
+        let win = p.win_this_turn();
+        assert_eq!(win, win_this_turn_by_playing(&p), "{p}");
+        found[win.map_or(0, |plies| plies as usize)] += 1;
+    }
+    println!("{}: wins this turn by plies (0: none) {found:?}", P::NAME);
+    found
+}
+
+#[test]
+fn a_king_within_reach_is_seen() {
+    let mut rng = rng(11);
+    let pool = Pool::<Arkantar>::new(&mut rng, 60);
+    let found = wins(10_000, |i| match i % 2 {
+        0 => arkantar_study(&mut rng),
+        _ => pool.position(&mut rng),
+    });
+    assert!(found.iter().all(|&n| n > 200));
+}
+
+#[test]
+fn a_jewel_within_reach_is_seen() {
+    let mut rng = rng(12);
+    let pool = Pool::<Thief<5>>::new(&mut rng, 200);
+    let mut found = [0; 2];
+    for _ in 0..10_000 {
+        let p = pool.position(&mut rng);
+        // Only the first move of a turn can win. Trying whole turns takes long where many units
+        // may be sacrificed.
+        let wins = p.moves().into_iter().any(|m| p.play(m).outcome().is_some());
+        assert_eq!(p.win_this_turn(), wins.then_some(1), "{p}");
+        if p.count_moves() < 40 {
+            assert_eq!(p.win_this_turn(), win_this_turn_by_playing(&p), "{p}");
+        }
+        found[usize::from(wins)] += 1;
+    }
+    println!("thief: wins this turn {found:?}");
+    assert!(found.iter().all(|&n| n > 500));
+}
+
+#[test]
+fn a_track_to_be_completed_and_an_obelisk_within_reach_are_seen() {
+    let mut rng = rng(13);
+    let pool = Pool::<TriTrac>::new(&mut rng, 40);
+    let found = wins(10_000, |_| pool.position(&mut rng));
+    assert!(found[1] > 500 && found[0] > 500);
+    let pool = Pool::<Threaten<2>>::new(&mut rng, 100);
+    let found = wins(10_000, |_| pool.position(&mut rng));
+    assert!(found[1] > 500 && found[0] > 500);
+    let pool = Pool::<Threaten<3>>::new(&mut rng, 100);
+    let found = wins(3_000, |_| pool.position(&mut rng));
+    assert!(found[1] > 100 && found[0] > 100);
+}
+
+/// Every pair of moves in a turn: out of order just if playing shows it.
+fn orders<P: Game>(p: &P, rng: &mut Rng, pairs: usize) -> usize {
+    let mut found = 0;
+    let moves = p.moves();
+    for _ in 0..pairs {
+        let first = *pick(rng, &moves);
+        let next = p.play(first);
+        if next.actor() != p.actor() {
+            continue;
+        }
+        for then in next.moves() {
+            let expected = is_out_of_order_by_playing(p, first, then);
+            assert_eq!(p.is_out_of_order(first, then), expected, "{p}: {first}, {then}");
+            found += usize::from(expected);
+        }
+    }
+    found
+}
+
+/// The keys of the positions in which turns end that begin in `p`; `ordered`: leaving out what is
+/// out of order.
+fn ends<P: Game>(p: &P, before: Option<(&P, P::Move)>, ordered: bool, into: &mut BTreeSet<u64>) {
+    for m in p.moves() {
+        if ordered && before.is_some_and(|(p, first)| p.is_out_of_order(first, m)) {
+            continue;
+        }
+        let next = p.play(m);
+        if next.actor() == p.actor() {
+            ends(&next, Some((p, m)), ordered, into);
+        } else {
+            into.insert(next.key());
+        }
+    }
+}
+
+fn same_ends<P: Game>(p: &P) {
+    let [all, ordered] = [false, true].map(|ordered| {
+        let mut set = BTreeSet::new();
+        ends(p, None, ordered, &mut set);
+        set
+    });
+    assert_eq!(all, ordered, "{p}");
+}
+
+#[test]
+fn turns_of_arkantar_in_one_order_end_as_all_do() {
+    let mut rng = rng(14);
+    let pool = Pool::<Arkantar>::new(&mut rng, 60);
+    let mut found = 0;
+    for i in 0..10_000 {
+        let p = if i % 2 == 0 { arkantar_study(&mut rng) } else { pool.position(&mut rng) };
+        found += orders(&p, &mut rng, 3);
+        if i % 10 == 0 {
+            same_ends(&p);
+        }
+    }
+    assert!(found > 10_000);
+}
+
+#[test]
+fn turns_of_thief_in_one_order_end_as_all_do() {
+    let mut rng = rng(15);
+    let pool = Pool::<Thief<5>>::new(&mut rng, 200);
+    let mut found = 0;
+    for i in 0..10_000 {
+        let p = pool.position(&mut rng);
+        found += orders(&p, &mut rng, 3);
+        // All turns of a few units, or the rest of a turn.
+        if i % 10 == 0 && p.count_moves() < 40 {
+            same_ends(&p);
+        }
+    }
+    assert!(found > 10_000);
+}
+
+/// What the selective search takes for a forced win or loss is one.
+fn sound<P: Game>(samples: usize, depth: u32, mut sample: impl FnMut(usize) -> P) {
+    let mut forced = 0;
+    for i in 0..samples {
+        let p = sample(i);
+        let report = analyse(&p, &Limits::depth(1 + i as u32 % depth)).expect("a player to act");
+        let Some(plies) = report.score().win_in() else { continue };
+        if plies.unsigned_abs() > depth + 1 {
+            continue;
+        }
+        let exact = crate::promises::exactly(&p, plies.unsigned_abs());
+        assert_eq!(exact.map(i32::signum), Some(plies.signum()), "{p}: {plies}, not {exact:?}");
+        assert!(exact.is_some_and(|n| n.abs() <= plies.abs()), "{p}: {plies}, not {exact:?}");
+        forced += 1;
+    }
+    println!("{}: {forced} forced results of {samples}", P::NAME);
+    assert!(forced > samples / 50);
+}
+
+#[test]
+fn forced_results_of_the_selective_search_are_forced() {
+    let mut rng = rng(16);
+    sound(600, 4, |_| arkantar_study(&mut rng));
+    let pool = Pool::<TriTrac>::new(&mut rng, 40);
+    sound(300, 3, |_| pool.position(&mut rng));
+    let pool = Pool::<Thief<5>>::new(&mut rng, 100);
+    sound(300, 2, |_| pool.position(&mut rng));
+    let pool = Pool::<Threaten<2>>::new(&mut rng, 60);
+    sound(300, 3, |_| pool.position(&mut rng));
+}
