@@ -15,10 +15,13 @@ use fiveply::GameRecord;
 use fiveply::games::{
     Game, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
 };
-use fiveply::record::History;
+use fiveply::record::{DrawRules, History};
 use fiveply::search::{Engine, Limits, Method, Options, Selective};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Rng;
+
+/// A game that is not won by then is a draw.
+const TURNS: u32 = 160;
 
 /// What the command line asks for.
 struct Match {
@@ -63,7 +66,8 @@ fn opening<P: Game>(plies: u32, seed: u64) -> GameRecord<P> {
     let mut rng = Rng::seed_from_u64(seed);
     loop {
         let start = P::start(P::VARIANTS[0], 0).expect("the start");
-        let mut game = GameRecord::new(start);
+        let rules = DrawRules { turn_limit: Some(TURNS), ..DrawRules::STANDARD };
+        let mut game = GameRecord::with_rules(start, rules);
         for _ in 0..plies {
             // Of three moves the one that looks best: a random one often throws the game away.
             let p = game.position();

@@ -1,6 +1,7 @@
 //! Search speed: nodes a second and the depth reached, by game.
 //!
-//! `cargo bench --bench search -- [GAME] [--seconds S | --depth D] [--table MB] [--threads N]`
+//! `cargo bench --bench search -- [GAME] [--seconds S | --depth D] [--table MB] [--threads N]
+//! [--exact]`
 //! searches the positions of
 //! `tests/data/GAME.json`, one thread, a fresh engine for each; the default is 2 seconds each.
 
@@ -26,6 +27,7 @@ fn positions<P: Game>() -> Vec<P> {
 
 fn run<P: Game>(limits: &Limits, options: &Options) {
     let (mut nodes, mut time, mut depths) = (0, Duration::ZERO, 0);
+    let mut cutoffs = [0; 2];
     let positions = positions::<P>();
     for position in &positions {
         let (history, never) = (History::fresh(position), AtomicBool::new(false));
@@ -44,13 +46,16 @@ fn run<P: Game>(limits: &Limits, options: &Options) {
         nodes += report.nodes;
         time += report.time;
         depths += report.depth;
+        cutoffs = [0, 1].map(|i| cutoffs[i] + report.cutoffs[i]);
     }
     println!(
-        "{:8} mean depth {:.2}, {nodes} nodes, {:.3} s, {:.2} million nodes/s\n",
+        "{:8} mean depth {:.2}, {nodes} nodes, {:.3} s, {:.2} million nodes/s, {:.1} % of cutoffs by \
+         the first move\n",
         P::NAME,
         f64::from(depths) / positions.len() as f64,
         time.as_secs_f64(),
         nodes as f64 / time.as_secs_f64() / 1e6,
+        100.0 * cutoffs[1] as f64 / cutoffs[0].max(1) as f64,
     );
 }
 
@@ -70,6 +75,11 @@ fn main() {
     let or = |name: &str, default: usize| value(name).map_or(default, |n| n as usize);
     let options =
         Options { table_mb: or("--table", 64), threads: or("--threads", 1), ..Options::default() };
+    let options = if arguments.iter().any(|argument| argument == "--exact") {
+        options.exact()
+    } else {
+        options
+    };
     let games: [(&str, Run); 2] =
         [(Arkantar::NAME, run::<Arkantar>), (TriTrac::NAME, run::<TriTrac>)];
     let named = |name| arguments.iter().any(|argument| argument == name);

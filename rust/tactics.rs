@@ -31,6 +31,16 @@ pub trait Tactics: Position {
         None
     }
 
+    /// Where the next player would win in his turn if nothing were done ([`passed`] has a
+    /// [`win_this_turn`]), and the player to act cannot win himself: calls `visit` with the moves
+    /// that keep him from it, each once. `false`: the game does not know them.
+    ///
+    /// [`passed`]: Tactics::passed
+    /// [`win_this_turn`]: Tactics::win_this_turn
+    fn each_parry(&self, _visit: impl FnMut(Self::Move)) -> bool {
+        false
+    }
+
     /// What the legal move `m` wins at once, after the likely answer, in hundredths of a middling
     /// piece: less than nothing for a bad exchange. `None` for a quiet move, one that leaves
     /// everything on the board what it was.

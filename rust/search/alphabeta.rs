@@ -8,10 +8,11 @@ use super::limits::Selective;
 use super::lines::Lines;
 use super::order::{Candidate, Order};
 use super::past::Past;
+use super::pick::LATE;
 use super::prune;
 use super::report::{Line, Stop};
 use super::root::Root;
-use super::score::{MAX_DEPTH, Score, WIN, forced, is_forced, to_node, to_root};
+use super::score::{MAX_DEPTH, Score, WIN, forced, to_node, to_root};
 use super::table::{Bound, Entry, Table};
 use super::teams::Teams;
 use super::workers::{Job, Tree};
@@ -26,8 +27,6 @@ pub(super) const INFINITY: i32 = WIN + 1;
 const MOST_PLIES: usize = MAX_DEPTH as usize - 4;
 /// How far from the last score the first move is looked for.
 const ASPIRATION: i32 = 40;
-/// So many moves are picked one by one before the rest is sorted.
-const PICKED: usize = 8;
 
 /// Where the search stands.
 #[derive(Clone, Copy)]
@@ -55,7 +54,7 @@ impl Node {
 }
 
 /// The move of the same turn that led to a node, and the position before it.
-type Before<'p, P> = Option<(&'p P, <P as Position>::Move)>;
+pub(super) type Before<'p, P> = Option<(&'p P, <P as Position>::Move)>;
 
 /// Between what bounds a value is looked for: exact inside, a bound outside.
 #[derive(Clone, Copy)]
@@ -68,11 +67,11 @@ impl Window {
     const OPEN: Self = Self { alpha: -INFINITY, beta: INFINITY };
 
     /// Only asks whether it is better.
-    const fn null(alpha: i32) -> Self {
+    pub const fn null(alpha: i32) -> Self {
         Self { alpha, beta: alpha + 1 }
     }
 
-    const fn is_open(self) -> bool {
+    pub const fn is_open(self) -> bool {
         self.beta - self.alpha > 1
     }
 
@@ -92,54 +91,29 @@ pub(super) enum Step<P> {
 
 /// How a move is looked at.
 #[derive(Clone, Copy)]
-struct Look {
+pub(super) struct Look {
     /// With the whole window at once.
-    first: bool,
+    pub first: bool,
     /// So many plies less at first.
-    reduction: u32,
+    pub reduction: u32,
     /// So many plies more.
-    extension: u32,
-}
-
-/// How far the moves of a node have been put on the pile and in order.
-struct Stage<'p, P: Position> {
-    /// Those before this place are in order; those from here on are picked by their rank.
-    front: usize,
-    before: Before<'p, P>,
-    /// The late moves are still to come, from this number on.
-    late: Option<usize>,
-}
-
-impl<P: Position> Stage<'_, P> {
-    /// Whether the move in this place is one that was picked by its rank.
-    const fn is_ranked(&self, at: usize) -> bool {
-        at >= self.front
-    }
-}
-
-/// What the selective search knows of a node.
-#[derive(Clone, Copy, Default)]
-struct Outlook {
-    /// The opponent would win if the player did nothing.
-    threatened: bool,
-    /// The static value, where it has been asked for.
-    value: Option<i32>,
+    pub extension: u32,
 }
 
 /// One thread's search of the tree.
 pub(super) struct AlphaBeta<'a, P: Evaluate> {
-    job: &'a Job<'a, P>,
+    pub(super) job: &'a Job<'a, P>,
     pub(super) teams: Teams,
     table: Option<&'a Table>,
     pub(super) selective: Selective,
     /// With two players, and none of a side to wait for.
-    two: bool,
-    meter: Meter<'a>,
+    pub(super) two: bool,
+    pub(super) meter: Meter<'a>,
     pub order: Order<P::Move>,
-    past: Past,
+    pub(super) past: Past,
     /// The moves that wait on the path from the root to the node at hand, in one pile.
     pub(super) pile: Vec<Candidate<P::Move>>,
-    lines: Lines<P::Move>,
+    pub(super) lines: Lines<P::Move>,
     root: Root<P::Move>,
     /// The score of the last iteration.
     last: Option<i32>,
@@ -253,7 +227,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let before = ordered.then_some((position, tried.m));
         let mut score = window.alpha;
         let mut ask = true;
-        if look.reduction > 0 {
+        if look.reduction > 0 && !self.is_threat(&next, child) {
             let depth = child.depth.saturating_sub(look.reduction);
             let child = Node { depth, ..child };
             score = self.below(&next, child, before, split, Window::null(window.alpha))?;
@@ -326,9 +300,9 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         window: Window,
     ) -> Result<i32, Stop> {
         if split {
-            Ok(-self.search(p, child, before, window.turned())?)
+            Ok(-self.visit(p, child, before, window.turned())?)
         } else {
-            self.search(p, child, before, window)
+            self.visit(p, child, before, window)
         }
     }
 
@@ -338,7 +312,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     }
 
     /// The value of a node for the side to act there: exact inside the window, a bound outside.
-    fn search(
+    pub(super) fn visit(
         &mut self,
         p: &P,
         node: Node,
@@ -375,10 +349,23 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let open = window.is_open();
         let (mut best, mut best_place, mut pruned) = (-INFINITY, None, false);
         let base = self.pile.len();
-        let mut stage = self.pile_up(p, node, before, entry.and_then(|entry| entry.place));
+        let place = entry.and_then(|entry| entry.place);
+        let mut stage = self.pile_up(p, node, before, outlook, place);
+        if stage.parries {
+            // Whatever else is done, the opponent wins in his turn.
+            best = forced(false, node.ply + 2);
+            alpha = alpha.max(best);
+        }
         let mut at = base;
-        while let Some(next) = self.pick(p, node, &mut stage, at) {
-            let tried = at - base;
+        loop {
+            let next_late = at == self.pile.len() && stage.waits && !outlook.threatened;
+            let tried = at - base + LATE;
+            if next_late && best > -WIN / 2 && self.is_hopeless(node, window, outlook, tried) {
+                pruned = true;
+                break;
+            }
+            let Some(next) = self.pick(p, node, &mut stage, at) else { break };
+            let tried = stage.rank_of(next, at - base);
             at += 1;
             let quiet = next.quiet && !outlook.threatened;
             if quiet && best > -WIN / 2 && self.is_hopeless(node, window, outlook, tried) {
@@ -388,7 +375,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
                 }
                 continue;
             }
-            let look = self.look_at(node, next, outlook, tried);
+            let look = self.look_at(node, next, outlook, tried, at == base + 1);
             let score = self.try_move(p, node, next, Window { alpha, beta }, look)?;
             if score <= best {
                 continue;
@@ -403,6 +390,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
                 self.lines.extend(node.ply, next.m);
             }
             if alpha >= beta {
+                self.meter.count_cutoff(at - base);
                 self.learn(p, node, base, at);
                 break;
             }
@@ -444,97 +432,6 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         entry.depth == depth || entry.depth > depth && self.selective.is_loose()
     }
 
-    /// What the selective search can see of a node before it tries a move; perhaps that the node
-    /// is outside the window.
-    fn look_out(
-        &mut self,
-        p: &P,
-        node: Node,
-        window: Window,
-    ) -> Result<Result<Outlook, i32>, Stop> {
-        let mut outlook = Outlook::default();
-        let selective = self.selective;
-        let passed = if self.two && node.starts && (selective.extensions || selective.null_moves) {
-            p.passed()
-        } else {
-            None
-        };
-        outlook.threatened = passed.as_ref().is_some_and(|p| p.win_this_turn().is_some());
-        if outlook.threatened || window.is_open() || !(selective.pruning || selective.null_moves) {
-            return Ok(Ok(outlook));
-        }
-        let value = self.teams.value(p, node.seat);
-        outlook.value = Some(value);
-        if selective.pruning && prune::is_far_above(value, window.beta, node.depth) {
-            return Ok(Err(value));
-        }
-        if selective.pruning && node.depth == 1 && prune::is_far_below(value, window.alpha, 1) {
-            // Only a noisy move can mend it.
-            return Ok(Err(self.rest(p, node, window, 0)?));
-        }
-        if selective.null_moves
-            && !node.after_null
-            && value >= window.beta
-            && !is_forced(window.beta)
-            && let Some(depth) = prune::null_depth(node.depth)
-            && let Some(next) = passed
-            && let Some(score) = self.do_nothing(&next, node, depth, window.beta)?
-        {
-            return Ok(Err(score));
-        }
-        Ok(Ok(outlook))
-    }
-
-    /// What the node is worth at least if the player does nothing, should that be enough.
-    fn do_nothing(
-        &mut self,
-        next: &P,
-        node: Node,
-        depth: u32,
-        beta: i32,
-    ) -> Result<Option<i32>, Stop> {
-        let Some(seat) = next.actor().seat() else { return Ok(None) };
-        if self.past.draws(next.key()) {
-            return Ok(None);
-        }
-        self.meter.tick()?;
-        let ply = node.ply + 1;
-        let child = Node { seat, depth, ply, replier: None, starts: true, after_null: true };
-        self.lines.clear(ply);
-        self.order.enter_nothing(node.ply);
-        self.past.enter(next.key());
-        let score = -self.search(next, child, None, Window::null(beta - 1).turned())?;
-        self.past.leave();
-        Ok((score >= beta).then(|| if is_forced(score) { beta } else { score }))
-    }
-
-    /// Whether a quiet move that comes after `tried` others is not worth a try.
-    fn is_hopeless(&self, node: Node, window: Window, outlook: Outlook, tried: usize) -> bool {
-        self.selective.pruning
-            && !window.is_open()
-            && (prune::is_enough(tried, node.depth)
-                || outlook.value.is_some_and(|v| prune::is_far_below(v, window.alpha, node.depth)))
-    }
-
-    /// How to look at a move that comes after `tried` others.
-    fn look_at(
-        &self,
-        node: Node,
-        next: Candidate<P::Move>,
-        outlook: Outlook,
-        tried: usize,
-    ) -> Look {
-        let extends = outlook.threatened && self.selective.extensions;
-        let reduces = next.quiet && !outlook.threatened && self.selective.reductions;
-        let reduction = if reduces {
-            let past = self.order.past(node.seat, node.ply, next.m);
-            prune::reduction(node.depth, tried, past)
-        } else {
-            0
-        };
-        Look { first: tried == 0, reduction, extension: u32::from(extends) }
-    }
-
     /// The last of the moves from `base` to `end` was too good for the opponent.
     fn learn(&mut self, p: &P, node: Node, base: usize, end: usize) {
         let (tried, best) = (&self.pile[base..end - 1], self.pile[end - 1]);
@@ -544,100 +441,5 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
                 self.order.blame(node.seat, node.ply, node.depth, candidate.m);
             }
         }
-    }
-
-    /// Puts the early moves of a position on the pile, the table's move first, then the killers.
-    fn pile_up<'p>(
-        &mut self,
-        p: &P,
-        node: Node,
-        before: Before<'p, P>,
-        place: Option<u16>,
-    ) -> Stage<'p, P> {
-        let base = self.pile.len();
-        let late = self.teams.pile_up(p, node.seat, node.replier, &mut self.pile);
-        let early = self.pile.len() - base;
-        let mut stage = Stage { front: base, before, late: late.then_some(early) };
-        if place.is_some_and(|place| usize::from(place) >= early) {
-            self.pile_up_late(p, &mut stage);
-        }
-        self.put_in_order(before, base);
-        let pile = &mut self.pile;
-        if let Some(place) = place
-            && let Some(at) = pile[base..].iter().position(|candidate| candidate.place == place)
-        {
-            pile.swap(base, base + at);
-            stage.front += 1;
-        }
-        for killer in self.order.killers(node.ply) {
-            let others = &pile[stage.front..];
-            if let Some(at) = others.iter().position(|candidate| candidate.m == killer) {
-                pile.swap(stage.front, stage.front + at);
-                stage.front += 1;
-            }
-        }
-        stage
-    }
-
-    /// Puts the late moves on the pile.
-    fn pile_up_late(&mut self, p: &P, stage: &mut Stage<'_, P>) {
-        let Some(mut place) = stage.late.take() else { return };
-        p.each_late(|m| {
-            self.pile.push(Candidate::new(m, place as u16));
-            place += 1;
-        });
-    }
-
-    /// Leaves out what could as well have come before the move of the same turn.
-    fn put_in_order(&mut self, before: Before<'_, P>, base: usize) {
-        let Some((position, first)) = before else { return };
-        let pile = &mut self.pile;
-        let mut kept = base;
-        for at in base..pile.len() {
-            if !position.is_out_of_order(first, pile[at].m) {
-                pile[kept] = pile[at];
-                kept += 1;
-            }
-        }
-        pile.truncate(kept);
-    }
-
-    /// The most promising move from `at` on, brought to `at`.
-    ///
-    /// In an exact search moves are taken as they come a ply before the horizon: trying one costs
-    /// no more than judging how promising it is.
-    fn pick(
-        &mut self,
-        p: &P,
-        node: Node,
-        stage: &mut Stage<'_, P>,
-        at: usize,
-    ) -> Option<Candidate<P::Move>> {
-        if at == self.pile.len() && stage.late.is_some() {
-            self.pile_up_late(p, stage);
-            self.put_in_order(stage.before, at);
-            stage.front = at;
-        }
-        let front = stage.front;
-        if at < front || node.depth == 1 && !self.selective.pruning {
-            return self.pile.get(at).copied();
-        }
-        let others = &mut self.pile[at..];
-        if at == front {
-            self.order.rank(p, node.seat, node.ply, others);
-        }
-        if at < front + PICKED {
-            let best = (0..others.len())
-                .reduce(|best, i| if others[i].rank > others[best].rank { i } else { best })?;
-            others.swap(0, best);
-        } else if at == front + PICKED {
-            others.sort_unstable_by_key(|candidate| (-candidate.rank, candidate.place));
-        }
-        others.first().copied()
-    }
-
-    /// Enters a turn that begins beyond the horizon, or leaves it again.
-    pub(super) fn past(&mut self) -> &mut Past {
-        &mut self.past
     }
 }

@@ -64,7 +64,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
             Step::On { next, child, split } => (next, child, split),
         };
         if child.starts {
-            self.past().enter(next.key());
+            self.past.enter(next.key());
         }
         let score = if split {
             -self.rest(&next, child, window.turned(), beyond + 1)?
@@ -72,7 +72,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
             self.rest(&next, child, window, beyond + 1)?
         };
         if child.starts {
-            self.past().leave();
+            self.past.leave();
         }
         Ok(score)
     }

@@ -68,6 +68,9 @@ pub struct Report<M> {
     pub nodes: u64,
     /// Of them those whose value an [`Oracle`](super::Oracle) knew.
     pub known: u64,
+    /// Positions left early because a move was too good for the opponent, and of them those where
+    /// it was the first: how good the order of moves is. Of the main thread, in alpha-beta.
+    pub cutoffs: [u64; 2],
     /// Time used.
     pub time: Duration,
     /// Why the search ended; `None` while it goes on.
@@ -84,6 +87,7 @@ impl<M> Report<M> {
             depth: 0,
             nodes: 0,
             known: 0,
+            cutoffs: [0; 2],
             time: Duration::ZERO,
             stopped: None,
         }
@@ -103,6 +107,7 @@ impl<M> Report<M> {
             depth: self.depth,
             nodes: self.nodes,
             known: self.known,
+            cutoffs: self.cutoffs,
             time: self.time,
             stopped: self.stopped,
         }

@@ -162,6 +162,7 @@ impl<P: Evaluate> Job<'_, P> {
             }
         };
         report.nodes = tree.meter().report();
+        report.cutoffs = tree.meter().cutoffs();
         report.known = self.clock.known();
         report.time = self.clock.elapsed();
         report

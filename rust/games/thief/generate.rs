@@ -26,7 +26,7 @@ impl<const N: usize> Thief<N> {
     }
 
     /// The same without the sacrifices.
-    pub(super) fn each_but_sacrifices(&self, mut visit: impl FnMut(Move<N>)) {
+    pub(super) fn each_but_sacrifices(&self, visit: &mut impl FnMut(Move<N>)) {
         if self.is_over() {
             return;
         }

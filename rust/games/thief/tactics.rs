@@ -36,15 +36,30 @@ impl<const N: usize> Tactics for Thief<N> {
         }
     }
 
-    /// All but the sacrifices, of which there are hundreds.
-    fn each_early(&self, visit: impl FnMut(Move<N>)) {
-        self.each_but_sacrifices(visit);
+    /// All but the quiet sacrifices, of which there are hundreds.
+    fn each_early(&self, mut visit: impl FnMut(Move<N>)) {
+        self.each_but_sacrifices(&mut visit);
+        if self.is_over() {
+            return;
+        }
+        let gain = self.gains();
+        self.each_attacking_sacrifice(&mut |m| {
+            if gain(m).is_some() {
+                visit(m);
+            }
+        });
     }
 
     fn each_late(&self, mut visit: impl FnMut(Move<N>)) {
-        if !self.is_over() {
-            self.each_sacrifice(&mut visit);
+        if self.is_over() {
+            return;
         }
+        let gain = self.gains();
+        self.each_sacrifice(&mut |m| {
+            if gain(m).is_none() {
+                visit(m);
+            }
+        });
     }
 
     fn each_noisy(&self, mut visit: impl FnMut(Move<N>)) {

@@ -1,12 +1,18 @@
 //! What the search may know at a glance: who can complete a track in his next move.
 
 use super::board::TriTrac;
+use super::moves::Move;
 use crate::solve::Threats;
 use crate::tactics::Tactics;
 
 impl Tactics for TriTrac {
     fn win_this_turn(&self) -> Option<u32> {
         self.winning_move().map(|_| 1)
+    }
+
+    fn each_parry(&self, visit: impl FnMut(Move)) -> bool {
+        self.each_defence(visit);
+        true
     }
 
     /// The neutral tile is free then, as after any move of another tile.

@@ -1,0 +1,81 @@
+//! Whether searches keep their deadline: many short ones, and by how much they are late.
+//!
+//! `cargo bench --bench deadline -- [--searches N] [--busy THREADS]` searches positions of all
+//! two-player games for 1 to 50 ms each, 10,000 in all unless told otherwise, with so many threads
+//! of this process busy besides, and prints how late the answers came. It fails if one has no
+//! legal move, or if one in a hundred is more than 5 ms late.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use fiveply::Position;
+use fiveply::games::{
+    Game, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
+};
+use fiveply::search::{Limits, analyse};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus as Rng;
+
+/// How late an answer may be, but for one in a hundred.
+const LATE: Duration = Duration::from_millis(5);
+
+/// A position some random plies from the start.
+fn position<P: Game>(rng: &mut Rng) -> P {
+    loop {
+        let mut p = P::start(P::VARIANTS[0], 0).expect("the start");
+        for _ in 0..rng.random_range(0..40) {
+            if let Some(m) = p.choose(|n| rng.random_range(0..n)) {
+                p = p.play(m);
+            }
+        }
+        if p.outcome().is_none() {
+            return p;
+        }
+    }
+}
+
+/// Searches for some time, and tells how late the answer came.
+fn late<P: Game>(rng: &mut Rng) -> Duration {
+    let p: P = position(rng);
+    let time = Duration::from_micros(rng.random_range(1_000..=50_000));
+    let began = Instant::now();
+    let report = analyse(&p, &Limits::time(time)).expect("a player to act");
+    let took = began.elapsed();
+    assert!(p.is_legal(report.best()), "{p}: {}", report.best());
+    took.saturating_sub(time)
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let number = |name: &str, otherwise: usize| {
+        let at = arguments.iter().position(|argument| argument == name);
+        let text = at.and_then(|at| arguments.get(at + 1));
+        text.map_or(otherwise, |text| text.parse().expect("a number"))
+    };
+    let (searches, busy) = (number("--searches", 10_000), number("--busy", 2));
+    let done = AtomicBool::new(false);
+    let mut all = thread::scope(|scope| {
+        for _ in 0..busy {
+            scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let mut rng = Rng::seed_from_u64(1);
+        let search = [late::<Arkantar>, late::<TriTrac>, late::<Thief<5>>, late::<Threaten<2>>];
+        let all = (0..searches).map(|i| search[i % search.len()](&mut rng)).collect::<Vec<_>>();
+        done.store(true, Ordering::Relaxed);
+        all
+    });
+    all.sort_unstable();
+    let at = |share: f64| all[((all.len() - 1) as f64 * share) as usize];
+    println!(
+        "{searches} searches, {busy} threads busy besides: late by {:?} (median), {:?} (99 %), {:?} (most)",
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
+    assert!(at(0.99) <= LATE, "too late");
+}

@@ -1,0 +1,144 @@
+//! The moves of a node, put on the pile and picked in stages: the table's move, killers, others by
+//! rank, and late ones only when these have not been enough.
+
+use super::alphabeta::{AlphaBeta, Before, Node};
+use super::order::Candidate;
+use super::outlook::Outlook;
+use crate::position::{Evaluate, Position};
+
+/// So many moves are picked one by one before the rest is sorted.
+const PICKED: usize = 8;
+
+/// How far the moves of a node have been put on the pile and in order.
+pub(super) struct Stage<'p, P: Position> {
+    /// Those before this place are in order; those from here on are picked by their rank.
+    pub front: usize,
+    pub before: Before<'p, P>,
+    /// How many moves are early, the others being late.
+    pub early: usize,
+    /// Whether the late moves are still to come.
+    pub waits: bool,
+    /// Whether there are only moves that keep the opponent from winning at once.
+    pub parries: bool,
+}
+
+/// A late move counts as if so many others had been tried before it.
+pub(super) const LATE: usize = 12;
+
+impl<P: Position> Stage<'_, P> {
+    /// Whether the move in this place is one that was picked by its rank.
+    pub(super) const fn is_ranked(&self, at: usize) -> bool {
+        at >= self.front
+    }
+
+    /// How late a move comes that comes after `tried` others.
+    pub(super) fn rank_of(&self, candidate: Candidate<P::Move>, tried: usize) -> usize {
+        tried + if usize::from(candidate.place) < self.early { 0 } else { LATE }
+    }
+}
+
+impl<P: Evaluate> AlphaBeta<'_, P> {
+    /// Puts the early moves of a position on the pile, the table's move first, then the killers.
+    pub(super) fn pile_up<'p>(
+        &mut self,
+        p: &P,
+        node: Node,
+        before: Before<'p, P>,
+        outlook: Outlook,
+        place: Option<u16>,
+    ) -> Stage<'p, P> {
+        let base = self.pile.len();
+        let parries = outlook.threatened && self.selective.wins && self.pile_up_parries(p);
+        let waits = !parries && self.teams.pile_up(p, node.seat, node.replier, &mut self.pile);
+        let early = self.pile.len() - base;
+        let mut stage = Stage { front: base, before, early, waits, parries };
+        if place.is_some_and(|place| usize::from(place) >= early) {
+            self.pile_up_late(p, &mut stage);
+        }
+        self.put_in_order(before, base);
+        let pile = &mut self.pile;
+        if let Some(place) = place
+            && let Some(at) = pile[base..].iter().position(|candidate| candidate.place == place)
+        {
+            pile.swap(base, base + at);
+            stage.front += 1;
+        }
+        for killer in self.order.killers(node.ply) {
+            let others = &pile[stage.front..];
+            if let Some(at) = others.iter().position(|candidate| candidate.m == killer) {
+                pile.swap(stage.front, stage.front + at);
+                stage.front += 1;
+            }
+        }
+        stage
+    }
+
+    /// Puts the moves on the pile that keep the opponent from winning, if the game knows them.
+    pub(super) fn pile_up_parries(&mut self, p: &P) -> bool {
+        let mut place = 0;
+        p.each_parry(|m| {
+            self.pile.push(Candidate::new(m, place));
+            place += 1;
+        })
+    }
+
+    /// Puts the late moves on the pile.
+    pub(super) fn pile_up_late(&mut self, p: &P, stage: &mut Stage<'_, P>) {
+        if !std::mem::take(&mut stage.waits) {
+            return;
+        }
+        let mut place = stage.early;
+        p.each_late(|m| {
+            self.pile.push(Candidate::new(m, place as u16));
+            place += 1;
+        });
+    }
+
+    /// Leaves out what could as well have come before the move of the same turn.
+    pub(super) fn put_in_order(&mut self, before: Before<'_, P>, base: usize) {
+        let Some((position, first)) = before else { return };
+        let pile = &mut self.pile;
+        let mut kept = base;
+        for at in base..pile.len() {
+            if !position.is_out_of_order(first, pile[at].m) {
+                pile[kept] = pile[at];
+                kept += 1;
+            }
+        }
+        pile.truncate(kept);
+    }
+
+    /// The most promising move from `at` on, brought to `at`.
+    ///
+    /// In an exact search moves are taken as they come a ply before the horizon: trying one costs
+    /// no more than judging how promising it is.
+    pub(super) fn pick(
+        &mut self,
+        p: &P,
+        node: Node,
+        stage: &mut Stage<'_, P>,
+        at: usize,
+    ) -> Option<Candidate<P::Move>> {
+        if at == self.pile.len() && stage.waits {
+            self.pile_up_late(p, stage);
+            self.put_in_order(stage.before, at);
+            stage.front = at;
+        }
+        let front = stage.front;
+        if at < front || node.depth == 1 && !self.selective.pruning {
+            return self.pile.get(at).copied();
+        }
+        let others = &mut self.pile[at..];
+        if at == front {
+            self.order.rank(p, node.seat, node.ply, others);
+        }
+        if at < front + PICKED {
+            let best = (0..others.len())
+                .reduce(|best, i| if others[i].rank > others[best].rank { i } else { best })?;
+            others.swap(0, best);
+        } else if at == front + PICKED {
+            others.sort_unstable_by_key(|candidate| (-candidate.rank, candidate.place));
+        }
+        others.first().copied()
+    }
+}
