@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use fiveply::Position;
 use fiveply::games::{
     Game, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
 };

@@ -9,6 +9,10 @@ pub trait Tactics: Position {
     /// [`is_out_of_order`](Tactics::is_out_of_order) asked.
     const LONG_TURNS: bool = false;
 
+    /// Whether a position in which the player does nothing tells the least that he has: not in a
+    /// game in which having to move is often a burden.
+    const MAY_PASS: bool = true;
+
     /// The least number of plies in which the player to act can win the game before his turn is
     /// over, whatever comes; `None` if he cannot. In an unfinished position, and not where a roll
     /// is due.
@@ -25,8 +29,7 @@ pub trait Tactics: Position {
     }
 
     /// At the start of a turn, the position in which it is the next player's turn and nothing else
-    /// has changed; `None` if the game has none, or if it would be worth nothing to know: where
-    /// having to move is a burden.
+    /// has changed; `None` if the game has none.
     fn passed(&self) -> Option<Self> {
         None
     }

@@ -51,7 +51,8 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
             // Only a noisy move can mend it.
             return Ok(Err(self.rest(p, node, window, 0)?));
         }
-        if selective.null_moves
+        if P::MAY_PASS
+            && selective.null_moves
             && !node.after_null
             && value >= window.beta
             && !is_forced(window.beta)

@@ -6,6 +6,8 @@ use crate::tactics::{Tactics, is_out_of_order_by_playing};
 
 impl<const N: usize> Tactics for Thief<N> {
     const LONG_TURNS: bool = true;
+    /// To have to leave a square is often what loses; matches have shown it.
+    const MAY_PASS: bool = false;
 
     /// A turn that wins is a normal move and nothing else.
     fn win_this_turn(&self) -> Option<u32> {
