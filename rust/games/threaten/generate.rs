@@ -237,6 +237,21 @@ where
         any
     }
 
+    /// Whether a piece can go from one cell to another and become what is said.
+    pub(super) fn has_move(&self, from: u8, to: u8, upgrade: Option<Kind>) -> bool {
+        if self.is_alone() || !self.own.has(from) {
+            return false;
+        }
+        let piece = self.piece(self.position.kind_on(from), from);
+        let lane = self.tables.upgrade[usize::from(piece.colour) % 4];
+        let becomes = if piece.kind == Kind::Column && lane.has(to) {
+            self.position.upgrades(piece.colour).contains(&upgrade)
+        } else {
+            upgrade.is_none()
+        };
+        becomes && self.targets(piece).has(to)
+    }
+
     /// Calls `visit` with every move but a pass, and tells whether there is any.
     #[inline]
     pub(super) fn each_move(&self, mut visit: impl FnMut(Move<N>)) -> bool {

@@ -1,11 +1,13 @@
 //! Numbers of the moves, and planes of a position (`docs/numbers.md`, "Threaten").
 
 use super::board::{Kind, Threaten};
+use super::generate::Sight;
 use super::geometry::{Board, Cell, Seats, all_paths};
 use super::moves::{Move, is_upgrade};
 use super::sets::Set;
 use super::slides::CELLS;
 use crate::numbers::{Numbered, Pairs, Planes};
+use crate::position::Position;
 
 const PASS: usize = 0;
 /// Any move but an upgrade, by its pair of cells.
@@ -119,6 +121,16 @@ where
         };
         let form = if self.occupied().has(to) { Move::Capture } else { Move::Plain };
         Some(form(Cell(from), Cell(to), upgrade))
+    }
+
+    /// Judged by the sets of cells that generation uses, which is sooner done.
+    fn move_at(&self, action: usize) -> Option<Move<N>> {
+        match self.candidate(action)? {
+            Move::Pass => self.nth_move(0).filter(|&m| m == Move::Pass),
+            m @ (Move::Plain(from, to, upgrade) | Move::Capture(from, to, upgrade)) => {
+                Sight::of(self, self.side).has_move(from.0, to.0, upgrade).then_some(m)
+            }
+        }
     }
 
     fn shape(&self) -> [usize; 3] {

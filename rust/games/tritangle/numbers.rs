@@ -2,9 +2,10 @@
 
 use std::sync::LazyLock;
 
-use super::board::{Place, TriTangle};
+use super::board::{self, Place, TriTangle};
 use super::moves::{Move, is_step};
 use crate::numbers::{Numbered, Pairs, Planes};
+use crate::position::Position;
 
 /// From where a roll can bring a piece to where.
 static STEPS: LazyLock<Pairs> = LazyLock::new(|| {
@@ -51,6 +52,14 @@ impl Numbered for TriTangle {
         }
     }
 
+    /// Whether a roll cannot be used, is told by generation sooner than by judging.
+    fn move_at(&self, action: usize) -> Option<Move> {
+        match self.candidate(action)? {
+            Move::Pass => self.nth_move(0).filter(|&m| m == Move::Pass),
+            m => self.is_legal(m).then_some(m),
+        }
+    }
+
     fn shape(&self) -> [usize; 3] {
         [13, self.seats().into(), Place::all().count()]
     }
@@ -61,11 +70,14 @@ impl Numbered for TriTangle {
         for row in 0..self.seats() {
             let player = (seat + row) % self.seats();
             let row = usize::from(row) * places;
-            for place in Place::all() {
-                let at = row + usize::from(place.0);
-                planes.put(COUNTS, at, self.count(player, place).into());
-                planes.put(DOWN, at, self.is_down(player).into());
-                planes.put(TURN, at, (player == self.side()).into());
+            for place in board::places(self.lane(player).singles()) {
+                planes.mark(COUNTS, row + usize::from(place.0));
+            }
+            for place in [Place::BASE, Place::APEX, Place::HOME] {
+                planes.put(COUNTS, row + usize::from(place.0), self.count(player, place).into());
+            }
+            for (plane, so) in [(DOWN, self.is_down(player)), (TURN, player == self.side())] {
+                (row..row + places).for_each(|at| planes.put(plane, at, so.into()));
             }
         }
         if let Some(roll) = self.die() {

@@ -26,6 +26,7 @@ const PLACES: [usize; COUNT] = {
 };
 
 /// The number of a move of the tile in a cell, or of one in the hand.
+#[inline]
 const fn number(from: Option<Cell>, to: usize, lies: Edge) -> usize {
     let from = match from {
         None => 0,
@@ -88,11 +89,25 @@ impl Numbered for TriTrac {
     }
 }
 
+/// The bits of a byte, lowest first.
+static BITS: [[bool; 8]; 256] = {
+    let (mut bits, mut byte) = ([[false; 8]; 256], 0);
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            bits[byte][bit] = byte >> bit & 1 != 0;
+            bit += 1;
+        }
+        byte += 1;
+    }
+    bits
+};
+
 /// Sets the entries of a set of cells, the numbers of which follow one another from `first` on.
 #[inline]
 fn mark(mask: &mut [bool], first: usize, set: u32) {
     let cells = &mut mask[first..][..COUNT];
-    for (i, cell) in cells.iter_mut().enumerate() {
-        *cell = set >> i & 1 != 0;
+    for byte in 0..COUNT / 8 {
+        cells[8 * byte..][..8].copy_from_slice(&BITS[(set >> (8 * byte)) as usize % 256]);
     }
 }
