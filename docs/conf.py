@@ -41,7 +41,7 @@ nitpick_ignore_regex = [
     ),
     (
         "py:.*",
-        r"(.*\.)?(PathLike|OnError|Seen|G|P|R|S|M|M_co|Source|NDArray|Path|TextIO|Any|Self|Moves|Arrow|Point|IO|Executor|BrokenExecutor|Random)",
+        r"(.*\.)?(PathLike|OnError|Seen|G|P|R|S|M|M_co|Source|NDArray|ArrayLike|Path|TextIO|Any|Self|Moves|Arrow|Point|IO|Executor|BrokenExecutor|Random)",
     ),
 ]
 
