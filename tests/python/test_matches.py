@@ -344,6 +344,14 @@ def test_programs_that_fail(ugi: str, limit: str, field: str, found: str) -> Non
     assert error.value.found == found
 
 
+def test_a_program_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fiveply.matches.programs.PATIENCE", 0.2)
+    mute = f"command='{sys.executable}' -c 'import time; time.sleep(60)'"
+    with pytest.raises(MatchError) as error:
+        fiveply.match("tritrac", ["depth=1", f"time=0.1,{mute}"], games=2)
+    assert error.value.found == "no answer"
+
+
 @pytest.mark.parametrize("command", ["", "'", "/nowhere/program ugi"])
 def test_commands_that_are_none(command: str) -> None:
     with pytest.raises(MatchError) as error:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+import tempfile
+import threading
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -15,6 +17,8 @@ import fiveply
 from ..players import Player
 from .settings import MatchError
 
+PATIENCE: Final = 30.0
+"""Seconds beyond its time limit after which a program that does not answer is given up."""
 _WORKER: Final = Path(__file__).with_name("worker.py")
 
 
@@ -42,11 +46,14 @@ class Program:
 
     def __init__(self, kind: str, command: Sequence[str]) -> None:
         self._name = command[0]
+        # A file, as a pipe that nobody reads would fill up and stop it.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
         try:
             self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said
             )
         except OSError as error:
+            self._said.close()
             raise MatchError(kind, command[0], f"a program ({error.strerror})") from None
 
     def say(self, line: str) -> None:
@@ -58,14 +65,23 @@ class Program:
         except OSError:
             return
 
-    def hear(self) -> str:
+    def hear(self, seconds: float | None = None) -> str:
         """Read a line from it.
 
+        Args:
+            seconds: how long it may take for it, but for `PATIENCE`; None: as long as it likes.
+
         Raises:
-            MatchError: it has ended.
+            MatchError: it has ended, or takes longer: then it is ended.
         """
         assert self._process.stdout is not None
-        line = self._process.stdout.readline()
+        if seconds is None:
+            line = self._process.stdout.readline()
+        else:
+            timer = threading.Timer(seconds + PATIENCE, self._process.kill)
+            timer.start()
+            line = self._process.stdout.readline()
+            timer.cancel()
         if not line:
             raise self.failed(self._last_words())
         return line.decode(errors="replace").strip()
@@ -76,7 +92,10 @@ class Program:
 
     def _last_words(self) -> str:
         """Give the last line that it has written to standard error."""
-        _, said = self._process.communicate()
+        self._process.kill()
+        self._process.wait()
+        self._said.seek(0)
+        said = self._said.read()
         return (said.decode(errors="replace").strip().splitlines() or ["no answer"])[-1]
 
     def __enter__(self) -> Self:
@@ -85,6 +104,7 @@ class Program:
     def __exit__(self, *_: object) -> None:
         self._process.kill()
         self._process.communicate()
+        self._said.close()
 
 
 class Elsewhere:
@@ -92,11 +112,13 @@ class Elsewhere:
 
     def __init__(self, program: Program, player: Player, game: fiveply.Game[Any]) -> None:
         self._program, self._known = program, 0
+        self._time: float | None = 0.0
         self._ask(
             game=game.start.game, start=str(game.start), repetition=game.repetition,
             turn_limit=game.turn_limit, limit=asdict(player.limit), threads=player.threads,
             table_mb=player.table_mb, method=player.method,
         )  # fmt: skip
+        self._time = player.limit.time
 
     @staticmethod
     def command(python: str) -> list[str]:
@@ -111,7 +133,7 @@ class Elsewhere:
 
     def _ask(self, **values: object) -> dict[str, Any]:
         self._program.say(json.dumps(values))
-        answer = self._program.hear()
+        answer = self._program.hear(self._time)
         try:
             read: dict[str, Any] = json.loads(answer)
         except ValueError:
@@ -129,7 +151,9 @@ class Ugi:
     def __init__(self, program: Program, player: Player) -> None:
         self._program, self._limit = program, player.limit
         program.say("ugi")
-        options = {words[2] for words in self._until("ugiok") if words[:2] == ["option", "name"]}
+        options = {
+            words[2] for words in self._until("ugiok", 0.0) if words[:2] == ["option", "name"]
+        }
         wanted = {
             "Threads": player.threads, "Hash": player.table_mb, "Method": player.method,
             "Tables": "false",
@@ -139,7 +163,7 @@ class Ugi:
                 program.say(f"setoption name {name} value {value}")
         program.say("uginewgame")
         program.say("isready")
-        self._until("readyok")
+        self._until("readyok", 0.0)
 
     def think(self, game: fiveply.Game[Any]) -> Choice:
         """Choose a move."""
@@ -150,16 +174,19 @@ class Ugi:
         numbers = {"depth": limit.depth, "nodes": limit.nodes, "movetime": milliseconds}
         given = [f"{name} {value}" for name, value in numbers.items() if value is not None]
         self._program.say(" ".join(["go", *given]))
-        heard = self._until("bestmove")
+        heard = self._until("bestmove", limit.time)
         told = [words for words in heard if "depth" in words or "nodes" in words]
         last = told[-1] if told else []
         return Choice(heard[-1][1], _number(last, "depth"), _number(last, "nodes"))
 
-    def _until(self, word: str) -> list[list[str]]:
-        """Read lines, split into words, up to the one that begins so."""
+    def _until(self, word: str, seconds: float | None) -> list[list[str]]:
+        """Read lines, split into words, up to the one that begins so.
+
+        It is not many lines that come: each may take as long.
+        """
         heard: list[list[str]] = []
         while True:
-            line = self._program.hear()
+            line = self._program.hear(seconds)
             heard.append(line.split() or [""])
             if heard[-1][0] == word and (word != "bestmove" or len(heard[-1]) > 1):
                 return heard
