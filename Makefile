@@ -65,6 +65,7 @@ endgames: $(VENV)/installed
 bench: $(VENV)/bench $(VENV)/installed
 	$(BIN)/python benches/table.py
 	$(BIN)/python benches/vecenv.py
+	$(BIN)/python benches/environments.py
 	$(BIN)/python benches/package.py
 	$(BIN)/pytest benches/face.py --benchmark-columns=median,iqr,ops --benchmark-sort=name
 	cargo bench --locked --bench parts

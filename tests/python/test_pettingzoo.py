@@ -86,6 +86,29 @@ def test_it_is_the_game_of_a_record(pair: tuple[str, str]) -> None:
     assert env.agents == []
 
 
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.parametrize("pair", [("arkantar", ""), ("threaten", "3")], indirect=True)
+def test_actions_as_an_agent_sees_them(pair: tuple[str, str]) -> None:
+    """The same game, with observations and actions turned alike."""
+    plain, turned, chance = Env(*pair), Env(*pair, relative=True), random.Random(1)
+    plain.reset(), turned.reset()
+    for _ in range(30):
+        action, agent = choose(turned, chance), turned.agent_selection
+        assert action is not None
+        assert plain.agent_selection == agent
+        view = plain.position.action_view(int(agent[-1]))
+        mask = plain.observe(agent)["action_mask"]
+        assert np.array_equal(turned.observe(agent)["action_mask"], mask[view])
+        turned.step(action)
+        plain.step(int(view[action]))
+        assert turned.position == plain.position
+    for nonsense in (-1, turned.position.action_count):
+        with pytest.raises(ValueError, match="found"):
+            turned.step(nonsense)
+    api_test(pettingzoo.env(*pair, relative=True), num_cycles=10)
+
+
 def eliminations(env: Env, seed: int) -> list[tuple[str, float, int]]:
     """Play a random game; give who went out before its end, his reward, how many were left."""
     chance = random.Random(seed)

@@ -46,6 +46,7 @@ def env(
     variant: str = "",
     *,
     render_mode: RenderMode | None = None,
+    relative: bool = False,
     repetition: int | EllipsisType | None = ...,
     turn_limit: int | EllipsisType | None = ...,
 ) -> Any:
@@ -57,6 +58,8 @@ def env(
         game: a key of `fiveply.GAMES`.
         variant: one of the game's variants; empty for its default.
         render_mode: what `render` gives: `"ansi"`, the board as text, or `"svg"`, a picture.
+        relative: number the actions as the agent sees them (see `Position.action_view`), as
+            observations are turned; by default numbers are those of `Move.index`.
         repetition: a draw when a position at the start of a turn occurs this often; None: never.
             By default what the game's rules page says.
         turn_limit: a draw when this many turns have been played; None: never.
@@ -65,7 +68,12 @@ def env(
         ValueError: there is no such game, variant or render mode, or a number is out of bounds.
     """
     made: Any = RawEnv(
-        game, variant, render_mode=render_mode, repetition=repetition, turn_limit=turn_limit
+        game,
+        variant,
+        render_mode=render_mode,
+        relative=relative,
+        repetition=repetition,
+        turn_limit=turn_limit,
     )
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
@@ -80,12 +88,13 @@ class RawEnv(AECEnv, EzPickle):  # type: ignore[misc]
     that goes out (Threaten) terminates then and there, while the others play on.
 
     Observations are dictionaries: `observation`, the planes of `Position.observation` as that
-    agent sees them, and `action_mask`, int8, all 0 for whoever is not to act. Actions are
-    `Move.index`. The winner's reward is 1, the others share -1, a draw is 0. An agent that goes out
-    has lost at that moment, and its reward says so, even if the others then draw.
+    agent sees them, and `action_mask`, int8, all 0 for whoever is not to act. The winner's reward
+    is 1, the others share -1, a draw is 0. An agent that goes out has lost at that moment, and its
+    reward says so, even if the others then draw.
 
     Raises:
         IllegalMoveError: by `step`, an action is not legal.
+        ValueError: by `step`, there is no such action; or as for `env`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo has it
@@ -100,11 +109,12 @@ class RawEnv(AECEnv, EzPickle):  # type: ignore[misc]
         variant: str = "",
         *,
         render_mode: RenderMode | None = None,
+        relative: bool = False,
         repetition: int | EllipsisType | None = ...,
         turn_limit: int | EllipsisType | None = ...,
     ) -> None:
         rules = {"repetition": repetition, "turn_limit": turn_limit}
-        EzPickle.__init__(self, game, variant, render_mode=render_mode, **rules)
+        EzPickle.__init__(self, game, variant, render_mode=render_mode, relative=relative, **rules)
         super().__init__()
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
@@ -114,7 +124,7 @@ class RawEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self._game: _core.Game[Any] = _core.Game(self._start, **rules)
         self._position: Position[Any] = self._start
         self._dice = np.random.default_rng()
-        self.render_mode = render_mode
+        self.render_mode, self._relative = render_mode, bool(relative)
         self.metadata = {**self.metadata, "name": f"fiveply_{game}_v0"}
         self.possible_agents = [f"player_{seat}" for seat in range(self._start.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -144,11 +154,14 @@ class RawEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Show the position to an agent, and what is legal for it."""
-        planes = self._position.observation(self._seats[agent])
+        position, seat = self._position, self._seats[agent]
+        planes = position.observation(seat)
         # An agent that is out, or sees the end, has nothing to choose.
-        acts = self._seats[agent] == self._position.turn and self._game.outcome is None
-        count = self._start.action_count
-        mask = self._position.legal_mask().view(np.int8) if acts else np.zeros(count, np.int8)
+        if seat != position.turn or self._game.outcome is not None:
+            mask = np.zeros(self._start.action_count, np.int8)
+        else:
+            mask = position.legal_mask().view(np.int8)
+            mask = mask[position.action_view()] if self._relative else mask
         return {"observation": planes, "action_mask": mask}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -179,7 +192,7 @@ class RawEnv(AECEnv, EzPickle):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError(f"action: found None, expected a number: {agent} is to act")
-        self._game.push(self._position.move_at(int(action)))
+        self._game.push(self._position.move_at(self._number(int(action))))
         self._roll()
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -199,6 +212,12 @@ class RawEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is to be given back."""
+
+    def _number(self, action: int) -> int:
+        """Give the number of an action; what is none is left to be refused."""
+        if not self._relative or action not in range(self._start.action_count):
+            return action
+        return int(self._position.action_view()[action])
 
     def _roll(self) -> None:
         """Roll the die as long as a roll is due."""
