@@ -92,7 +92,8 @@ def test_it_is_the_game_of_a_record(pair: tuple[str, str]) -> None:
 def test_actions_as_an_agent_sees_them(pair: tuple[str, str]) -> None:
     """The same game, with observations and actions turned alike."""
     plain, turned, chance = Env(*pair), Env(*pair, relative=True), random.Random(1)
-    plain.reset(), turned.reset()
+    plain.reset()
+    turned.reset()
     for _ in range(30):
         action, agent = choose(turned, chance), turned.agent_selection
         assert action is not None
