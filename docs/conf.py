@@ -37,7 +37,7 @@ nitpick_ignore_regex = [
     ("py:class", r"(dict|tuple)\[.*"),
     (
         "py:.*",
-        r"(_core|fiveply\._core|numpy|np|collections|typing|types|os|pathlib|concurrent)(\..*)?",
+        r"(_core|fiveply\._core|numpy|np|collections|typing|types|os|pathlib|concurrent|gymnasium)(\..*)?",
     ),
     (
         "py:.*",
