@@ -163,7 +163,7 @@ class Engine:
         >>> from fiveply import tritangle
         >>> report = Engine().analyse(tritangle.Position("2x3"), Limit(depth=6))
         >>> print(report.score, [str(line.moves[-1]) for line in report.lines])
-        50.9 % ['B-0', 'pass', 'pass', 'pass', 'pass', 'B-0']
+        52.0 % ['B-0', 'pass', 'pass', 'pass', 'pass', 'B-0']
         """
         if not isinstance(limit, Limit):
             raise TypeError(f"limit: found {type(limit).__name__}, expected a Limit")
