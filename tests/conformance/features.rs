@@ -9,25 +9,39 @@ use fiveply::features::WeightSet;
 use crate::sample::sample;
 use crate::symmetry::{Symmetry, image};
 
-pub fn check<P: Game>(studies: &[&str], symmetries: &[Symmetry]) {
+/// The features of a game that no position has had yet.
+#[derive(Default)]
+pub struct Missing(Option<HashSet<&'static str>>);
+
+impl Missing {
+    pub fn check(&self) {
+        let missing = self.0.as_ref().expect("a game");
+        assert!(missing.is_empty(), "no position has {missing:?}");
+    }
+
+    fn found<P: Game>(&mut self, counts: &[i32]) {
+        let all = || P::FEATURES.iter().map(|(name, _)| *name).collect();
+        let missing = self.0.get_or_insert_with(all);
+        for ((name, _), _) in P::FEATURES.iter().zip(counts).filter(|(_, count)| **count != 0) {
+            missing.remove(name);
+        }
+    }
+}
+
+pub fn check<P: Game>(studies: &[&str], symmetries: &[Symmetry], missing: &mut Missing) {
     let names: HashSet<_> = P::FEATURES.iter().map(|(name, _)| name).collect();
     assert_eq!(names.len(), P::FEATURES.len(), "{names:?}");
     assert!(P::FEATURES.iter().all(|(name, text)| !name.is_empty() && !text.is_empty()));
     assert!(P::MEASURES.iter().all(|&place| place < P::FEATURES.len()));
 
     let sample = sample::<P>(studies, 3000, 7);
-    let mut met = vec![false; P::FEATURES.len()];
     for position in sample.iter().filter(|position| position.outcome().is_none()) {
         check_values(position);
         for symmetry in symmetries {
             check_image(position, symmetry);
         }
-        for (met, count) in met.iter_mut().zip(all_counts(position).into_iter().flatten()) {
-            *met |= count != 0;
-        }
+        all_counts(position).iter().for_each(|counts| missing.found::<P>(counts));
     }
-    let missing: Vec<_> = P::FEATURES.iter().zip(&met).filter(|(_, met)| !**met).collect();
-    assert!(missing.is_empty(), "no position has {missing:?}");
 }
 
 /// By each table of weights, and by some that no table has.

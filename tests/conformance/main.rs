@@ -59,7 +59,11 @@ macro_rules! games {
 
                 #[test]
                 fn features() {
-                    $(crate::features::check::<$position>(crate::$game::STUDIES, crate::$game::SYMMETRIES);)+
+                    let mut missing = crate::features::Missing::default();
+                    $(crate::features::check::<$position>(
+                        crate::$game::STUDIES, crate::$game::SYMMETRIES, &mut missing,
+                    );)+
+                    missing.check();
                 }
 
                 #[test]
