@@ -6,9 +6,15 @@ use crate::solve::Threats;
 use crate::tactics::Tactics;
 
 impl Tactics for TriTrac {
+    /// Matches went better so: a tile may have to leave the place where it is needed.
+    const MAY_PASS: bool = false;
+
     fn win_this_turn(&self) -> Option<u32> {
         self.winning_move().map(|_| 1)
     }
+
+    /// Nothing is ever captured.
+    fn each_noisy(&self, _visit: impl FnMut(Move)) {}
 
     fn each_parry(&self, visit: impl FnMut(Move)) -> bool {
         self.each_defence(visit);
