@@ -70,6 +70,52 @@ fn a_track_to_be_completed_and_an_obelisk_within_reach_are_seen() {
     assert!(found[1] > 100 && found[0] > 100);
 }
 
+#[test]
+fn what_parries_a_threat_is_all_that_does() {
+    let mut rng = rng(17);
+    let pool = Pool::<TriTrac>::new(&mut rng, 60);
+    let mut threats = 0;
+    for _ in 0..10_000 {
+        let p = pool.position(&mut rng);
+        let threatened = p.passed().is_some_and(|p| p.win_this_turn().is_some());
+        if !threatened || p.win_this_turn().is_some() {
+            continue;
+        }
+        let mut parries = Vec::new();
+        assert!(p.each_parry(|m| parries.push(m)));
+        parries.sort_unstable();
+        let mut expected = p.moves();
+        expected.retain(|&m| p.play(m).win_this_turn().is_none());
+        expected.sort_unstable();
+        assert_eq!(parries, expected, "{p}");
+        threats += 1;
+    }
+    println!("tritrac: {threats} threats");
+    assert!(threats > 200);
+}
+
+/// Doing nothing changes whose turn it is, and nothing else.
+fn passes<P: Game>(rng: &mut Rng) {
+    let pool = Pool::<P>::new(rng, 20);
+    for _ in 0..1_000 {
+        let p = pool.position(rng);
+        // Positions in the middle of a turn have no such thing.
+        let begins = p.moves().iter().all(|m| !["end", "pass"].contains(&m.to_string().as_str()));
+        let Some(next) = p.passed().filter(|_| begins) else { continue };
+        assert_ne!(next.actor(), p.actor(), "{p}");
+        assert_eq!(next.to_string().parse(), Ok(next), "{p}");
+    }
+}
+
+#[test]
+fn a_position_in_which_nothing_is_done_is_one_of_the_game() {
+    let mut rng = rng(18);
+    passes::<Arkantar>(&mut rng);
+    passes::<TriTrac>(&mut rng);
+    passes::<Thief<5>>(&mut rng);
+    passes::<Threaten<2>>(&mut rng);
+}
+
 /// Every pair of moves in a turn: out of order just if playing shows it.
 fn orders<P: Game>(p: &P, rng: &mut Rng, pairs: usize) -> usize {
     let mut found = 0;
