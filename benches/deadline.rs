@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use fiveply::games::{
     Game, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
 };
-use fiveply::search::{Limits, analyse};
+use fiveply::record::History;
+use fiveply::search::{Engine, Limits, Options};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Rng;
 
@@ -35,11 +36,14 @@ fn position<P: Game>(rng: &mut Rng) -> P {
 }
 
 /// Searches for some time, and tells how late the answer came.
-fn late<P: Game>(rng: &mut Rng) -> Duration {
+fn late<P: Game>(engine: &mut Engine, rng: &mut Rng) -> Duration {
     let p: P = position(rng);
     let time = Duration::from_micros(rng.random_range(1_000..=50_000));
+    let (history, never) = (History::fresh(&p), AtomicBool::new(false));
     let began = Instant::now();
-    let report = analyse(&p, &Limits::time(time)).expect("a player to act");
+    let report = engine
+        .search(&p, &history, &Limits::time(time), &Options::default(), &never, |_| {})
+        .expect("a player to act");
     let took = began.elapsed();
     assert!(p.is_legal(report.best()), "{p}: {}", report.best());
     took.saturating_sub(time)
@@ -62,9 +66,11 @@ fn main() {
                 }
             });
         }
-        let mut rng = Rng::seed_from_u64(1);
+        let (mut engine, mut rng) = (Engine::new(), Rng::seed_from_u64(1));
+        late::<Arkantar>(&mut engine, &mut rng); // makes the table
         let search = [late::<Arkantar>, late::<TriTrac>, late::<Thief<5>>, late::<Threaten<2>>];
-        let all = (0..searches).map(|i| search[i % search.len()](&mut rng)).collect::<Vec<_>>();
+        let search = |i: usize| search[i % search.len()](&mut engine, &mut rng);
+        let all = (0..searches).map(search).collect::<Vec<_>>();
         done.store(true, Ordering::Relaxed);
         all
     });

@@ -94,8 +94,9 @@ class Score:
     """
 
     win_in: int | None
-    """Plies to a forced win, negative for a forced loss, None if nothing is forced. Always None
-    with dice: there a win that no roll can spoil has the value 1.0."""
+    """Plies to a forced win, negative for a forced loss, None if nothing is forced; unless the
+    engine is exact there may be a shorter way. Always None with dice: there a win that no roll can
+    spoil has the value 1.0."""
     value: float
     """In middling pieces; infinite for a forced win, minus infinite for a forced loss. With dice
     the probability of winning, 0.0 to 1.0."""

@@ -149,6 +149,8 @@ impl Engine {
         stop: &AtomicBool,
         on_info: impl FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
+        // To make room for a table takes time too.
+        let clock = Clock::new(limits, stop);
         let Some(seat) = position.actor().seat() else {
             return Err(SearchError::Over { position: position.to_string() });
         };
@@ -163,7 +165,6 @@ impl Engine {
         let resized = self.table.resize(table_mb).and_then(|()| self.values.resize(values_mb));
         resized.map_err(|_| SearchError::Memory { found: mb })?;
         self.table.grow_older();
-        let clock = Clock::new(limits, stop);
         let view =
             if position.players() == 2 { 0 } else { mix((method as u64) << 8 | seat as u64) };
         let oracle = oracle.filter(|_| position.players() == 2);
