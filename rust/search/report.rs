@@ -18,7 +18,8 @@ pub struct Line<M> {
     /// [`Method::BrsPlus`]: super::Method::BrsPlus
     pub scores: Vec<Score>,
     /// From the position on, as long as the search is deep unless the game ends before, or a value
-    /// is known without a search; a selective search may look less far. In a game with dice a line goes as far as the next roll: nobody knows what comes then.
+    /// is known without a search; a selective search may look less far. In a game with dice a line
+    /// goes as far as the next roll: nobody knows what comes then.
     pub moves: Vec<M>,
 }
 

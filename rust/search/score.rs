@@ -68,8 +68,8 @@ impl Score {
     }
 
     /// The plies to a forced win with best play on both sides, negative for a forced loss (from a
-    /// selective search there may be a shorter way); `None` if nothing is forced (or if it is not known). `None` in a game with dice: there a win that
-    /// no roll can spoil has the probability 1.
+    /// selective search there may be a shorter way); `None` if nothing is forced (or if it is not
+    /// known). `None` in a game with dice: there a win that no roll can spoil has the probability 1.
     pub const fn win_in(self) -> Option<i32> {
         match self.0 {
             Worth::Points(points) if points >= LEAST_WIN => Some(WIN - points),
