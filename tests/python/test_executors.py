@@ -161,8 +161,12 @@ def test_a_task_over_threads_is_asked_to_stop() -> None:
 
 
 ENDLESS = """
+import signal
 import time
 from fiveply import executors
+
+# A shell may have its children ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def task(number):
     while True:
@@ -187,6 +191,9 @@ def test_interruption_ends_a_run(kind: str, tmp_path: Any) -> None:
         assert process.stdout.readline() == "begun\n"
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=20)
+        try:
+            _, said = process.communicate(timeout=20)
+        finally:
+            process.kill()
     assert process.returncode in (-signal.SIGINT, 130, 1)
     assert said.rstrip().endswith("KeyboardInterrupt")

@@ -210,8 +210,8 @@ fn a_single_move_is_answered_at_once_if_time_is_the_only_limit() {
     let report = analyse(&position, &limits).expect("a player to act");
     assert_eq!((report.depth, report.stopped), (4, Some(Stop::Depth)));
 
-    let patient = Options { only_move: false, ..Options::default() };
-    let limits = Limits::time(Duration::from_millis(5));
+    let patient = Options { only_move: false, table_mb: 1, ..Options::default() };
+    let limits = Limits::time(Duration::from_millis(200));
     let report = run(&mut Engine::new(), &position, limits, &patient);
     assert!(report.depth > 1 && report.stopped == Some(Stop::Time));
 }

@@ -47,7 +47,8 @@ fn value<P: Game>(
     best
 }
 
-fn values<P: Game>(samples: usize, mut sample: impl FnMut(usize) -> P) {
+/// Compares `samples` values, and tells how many are not those of the plain definition.
+fn values<P: Game>(samples: usize, mut sample: impl FnMut(usize) -> P) -> usize {
     let mut engine = Engine::new();
     let mut changed = 0;
     for i in 0..samples {
@@ -66,21 +67,23 @@ fn values<P: Game>(samples: usize, mut sample: impl FnMut(usize) -> P) {
         changed += usize::from(case.values(report.depth).into_iter().max() != Some(expected));
     }
     println!("{}: {changed} of {samples} values changed", P::NAME);
-    assert!(changed > 0);
+    changed
 }
 
 #[test]
 fn quiescence_is_what_it_is_said_to_be() {
     let mut rng: Rng = rng(21);
     let pool = Pool::<Arkantar>::new(&mut rng, 40);
-    values(1_500, |i| match i % 2 {
+    let changed = values(1_500, |i| match i % 2 {
         0 => arkantar_study(&mut rng),
         _ => pool.position(&mut rng),
     });
+    assert!(changed > 0);
+    let pool = Pool::<Thief<5>>::new(&mut rng, 60);
+    assert!(values(600, |_| pool.position(&mut rng)) > 0);
+    let pool = Pool::<Threaten<2>>::new(&mut rng, 60);
+    assert!(values(30, |_| pool.position(&mut rng)) > 0);
+    // Nothing is captured in Tri-Trac, and random games seldom come near a track.
     let pool = Pool::<TriTrac>::new(&mut rng, 40);
     values(600, |_| pool.position(&mut rng));
-    let pool = Pool::<Thief<5>>::new(&mut rng, 60);
-    values(600, |_| pool.position(&mut rng));
-    let pool = Pool::<Threaten<2>>::new(&mut rng, 60);
-    values(1_000, |_| pool.position(&mut rng));
 }

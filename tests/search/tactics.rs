@@ -91,7 +91,7 @@ fn what_parries_a_threat_is_all_that_does() {
         threats += 1;
     }
     println!("tritrac: {threats} threats");
-    assert!(threats > 200);
+    assert!(threats > 40);
 }
 
 /// Doing nothing changes whose turn it is, and nothing else.

@@ -138,7 +138,7 @@ fn a_limit_of_turns_that_comes_nearer_is_seen() {
         check(&mut engine, &case, depth, &options);
         changed += usize::from(case.values(depth) != far);
     }
-    assert!(changed > 50, "{changed}");
+    assert!(changed > 10, "{changed}");
 }
 
 /// As if the turn starts along a line had been seen `times` times in the past.
