@@ -81,9 +81,11 @@ def reviewer(players: int, threads: int = 1, table_mb: int = 64, method: str = "
     """Make an engine fit to judge moves of a game for so many players.
 
     With three or more it is max^n unless told otherwise: the only method that values a position
-    alike whoever is to act, so that the values before and after a move can be compared.
+    alike whoever is to act, so that the values before and after a move can be compared. For the
+    same reason it is an exact one: what it says of two moves has been searched equally deep.
     """
-    return Engine(threads, table_mb, "maxn" if players > 2 and method == "auto" else method)
+    method = "maxn" if players > 2 and method == "auto" else method
+    return Engine(threads, table_mb, method, exact=True)
 
 
 def review(

@@ -70,7 +70,7 @@ class VecEnv:
     >>> for _ in range(200):
     ...     batch = env.step(env.random_actions())
     ...     ended += int(batch.dones.sum())
-    >>> ended > 0, batch.rewards[batch.dones].sum()
+    >>> ended > 0, float(batch.rewards[batch.dones].sum())
     (True, 0.0)
     """
 
@@ -171,9 +171,9 @@ class VecEnv:
 
         >>> import fiveply
         >>> env = fiveply.VecEnv("tritrac", 2)
-        >>> _ = env.step([28, 31])
-        >>> str(env.position(0))
-        '...../....Wl../......./..... y n'
+        >>> _ = env.step([7, 31])
+        >>> str(env.position(1))
+        '...../..Wr..../......./..... y n'
         """
         position: _core.Position[Any] = self._envs.position(i)
         return position

