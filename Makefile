@@ -36,7 +36,7 @@ test-rust:
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps
 
 test-python: $(VENV)/dev $(VENV)/installed
-	$(BIN)/python -m mypy.stubtest fiveply
+	$(BIN)/python -m mypy.stubtest fiveply --mypy-config-file pyproject.toml --allowlist tests/stubtest.txt
 	$(BIN)/pytest
 
 ## Every number of tests/data, however large.
