@@ -1,6 +1,6 @@
 //! What a static value is made of: features that are counted, and what each one weighs.
 //!
-//! A game lists its features with [`features!`], counts them in
+//! A game lists its features with `features!`, counts them in
 //! [`each_feature`](Features::each_feature), and has two tables of weights: one set by hand, and
 //! one that `fiveply tune` has fitted to the results of games.
 
