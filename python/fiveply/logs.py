@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from abc import ABC, abstractmethod
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
@@ -38,7 +39,7 @@ S = TypeVar("S", bound=Settings)
 G = TypeVar("G", bound=Numbered)
 
 
-class GameLog(Generic[S, G]):
+class GameLog(ABC, Generic[S, G]):
     """An append-only log of finished games; a context manager that closes the file.
 
     A last line that was cut off, by a crash or a full disk, is dropped: that game is played again.
@@ -56,19 +57,19 @@ class GameLog(Generic[S, G]):
         self._file = file
 
     @classmethod
+    @abstractmethod
     def settings_of(cls, values: dict[str, Any]) -> S:
         """Make settings of their plain values; ValueError, KeyError, TypeError if they are none."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def game_of(cls, values: dict[str, Any]) -> G:
         """Make a game of its plain values; ValueError, KeyError or TypeError if it is none."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def fits(cls, game: G, settings: S) -> bool:
         """Tell whether a game can be one of these settings."""
-        raise NotImplementedError
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Self:

@@ -15,7 +15,7 @@ import pytest
 
 import fiveply
 from fiveply import Engine, Limit, _core, tuning, weights
-from fiveply.tuning import Data, Log, Settings, TuningLogError
+from fiveply.tuning import Data, Log, LogError, Settings
 from samples import VARIANTS
 
 QUICK = Settings("tritrac", nodes=60, opening=4, samples=6)
@@ -156,21 +156,21 @@ def test_too_few_samples_are_refused() -> None:
 def test_a_log_goes_on_where_it_ended(tmp_path: Path) -> None:
     path = tmp_path / "games.log"
     whole = list(tuning.make_samples(QUICK, 4))
-    with Log(path, QUICK) as log:
+    with Log.resume(path, QUICK) as log:
         assert list(tuning.make_samples(QUICK, 2, log=log)) == whole[:2]
     path.write_bytes(path.read_bytes() + b'{"index": 2, "win')
-    with Log(path, QUICK) as log:
+    with Log.resume(path, QUICK) as log:
         assert sorted(log.games) == [0, 1]
         assert list(tuning.make_samples(QUICK, 4, log=log)) == whole
     path.unlink()
-    with Log(path, QUICK) as log, ThreadPoolExecutor(4) as pool:
+    with Log.resume(path, QUICK) as log, ThreadPoolExecutor(4) as pool:
         assert list(tuning.make_samples(QUICK, 12, log=log, executor=pool))[:4] == whole
         assert sorted(log.games) == list(range(12))
-    with pytest.raises(TuningLogError, match="log, nodes: found 60, expected 61"):
-        Log(path, Settings("tritrac", nodes=61, opening=4, samples=6))
+    with pytest.raises(LogError, match="log, nodes: found 60, expected 61"):
+        Log.resume(path, Settings("tritrac", nodes=61, opening=4, samples=6))
     path.write_text("nothing\n")
-    with pytest.raises(TuningLogError, match="log, line 1"):
-        Log(path, QUICK)
+    with pytest.raises(LogError, match="log, line 1"):
+        Log.resume(path, QUICK)
 
 
 def test_tune_from_end_to_end(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def _games(settings: Settings, games: int, jobs: int, log: str | None) -> Iterat
     from ..tuning import Log, make_samples
 
     with (
-        nullcontext() if log is None else Log(log, settings) as kept,
+        nullcontext() if log is None else Log.resume(log, settings) as kept,
         executors.threads(jobs) as executor,
     ):
         yield from _watch(make_samples(settings, games, log=kept, executor=executor), games)

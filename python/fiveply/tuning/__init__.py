@@ -14,7 +14,7 @@ True
 
 from .data import Data, table
 from .fit import Fit, fit
-from .log import Log, TuningLogError
+from .log import Log, LogError
 from .samples import Sampled, make_samples, sample_game
 from .settings import Settings
 from .source import write_weights
@@ -23,9 +23,9 @@ __all__ = [
     "Data",
     "Fit",
     "Log",
+    "LogError",
     "Sampled",
     "Settings",
-    "TuningLogError",
     "fit",
     "make_samples",
     "sample_game",

@@ -94,7 +94,7 @@ def make_samples(
             play here, one game after the other. The samples are the same whatever runs the games.
 
     Raises:
-        TuningLogError: the log is of other settings.
+        LogError: the log is of other settings.
 
     >>> [game.index for game in make_samples(Settings("tritrac", nodes=50), 3)]
     [0, 1, 2]
