@@ -80,6 +80,8 @@ def test_commands_take_a_scheduler(cluster: Cluster, tmp_path: Path) -> None:
     match = ["match", "tritrac", "--a", QUICK[0], "--b", QUICK[1], "--games", "4"]
     alone = fiveply.match("tritrac", QUICK, games=4).to_json()
     assert json.loads(run(*match, *scheduler)) == json.loads(json.dumps(alone))
+    tune = ["tune", "tritrac", "--games", "24", "--nodes", "30"]
+    assert run(*tune, *scheduler) == run(*tune)
     counted = json.loads(run("perft", "arkantar", "3", "--divide", *scheduler))
     assert counted["perft"] == fiveply.start("arkantar").perft(3)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,12 +11,12 @@ import click
 import fiveply
 
 from ..players import OTHER, SETTINGS
+from .batches import kept_in, watch
 from .common import as_json, on_variant, print_json
-from .console import shows_progress
 from .workers import Asked, on_workers
 
 if TYPE_CHECKING:
-    from ..matches import Log, Played, Settings, Sprt
+    from ..matches import Played
 
 FILE: Final = click.Path(dir_okay=False, path_type=Path)
 AHEAD: Final = 16
@@ -109,6 +107,7 @@ def match(
       fiveply match threaten --a method=maxn,nodes=2000 --b method=paranoid,nodes=2000
     """
     from .. import matches
+    from ..matches.tally import Tally
 
     engines = [text for text in (a, b, c, d) if text is not None]
     settings = matches.Settings.of(
@@ -123,11 +122,14 @@ def match(
         Asked(jobs, kind, scheduler).workers() as executor,
     ):
         played = matches.play_games(settings, total, sprt=test, log=log, executor=executor, **ahead)
-        try:
-            result = matches.measure(settings, _watch(played, settings, total, test), test)
-        except KeyboardInterrupt:
-            _say_where(log, log_path)
-            raise
+        tally = Tally(settings)
+
+        def describe(game: Played) -> str:
+            tally.add(game)
+            return tally.brief(test)
+
+        with kept_in(log, log_path):
+            result = matches.measure(settings, watch(played, total, describe=describe), test)
     if json_:
         print_json(result.to_json())
     else:
@@ -141,43 +143,3 @@ def _positions(file: Path) -> list[str]:
     if not found:
         raise ValueError(f"--openings: found none in {file}, expected a position a line")
     return found
-
-
-def _say_where(log: Log | None, path: Path | None) -> None:
-    if log is not None:
-        print(
-            f"fiveply: stopped; {path} has {len(log.games)} games, and the same command goes on "
-            "from there", file=sys.stderr,
-        )  # fmt: skip
-
-
-def _watch(
-    played: Iterable[Played], settings: Settings, total: int, test: Sprt | None
-) -> Iterator[Played]:
-    """Pass games on, with a bar that tells how it stands if somebody looks."""
-    if not shows_progress():
-        yield from played
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    from ..matches.tally import Tally
-
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-        TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn(),
-    )  # fmt: skip
-    tally = Tally(settings)
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=total)
-        for game in played:
-            tally.add(game)
-            progress.update(task, advance=1, description=tally.brief(test))
-            yield game

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,12 +11,12 @@ import click
 import fiveply
 
 from .. import _core
+from .batches import kept_in, watch
 from .common import as_json, print_json
-from .console import shows_progress
 from .workers import Asked, on_workers
 
 if TYPE_CHECKING:
-    from ..report import Played, Settings, Summary
+    from ..report import Settings, Summary
 
 AGAINST = "a variant, or settings such as variant=4,first=0,repetition=2,turn-limit=200"
 DRAW_HELP = "0: no such draw. Default: as the game has it."
@@ -188,41 +186,11 @@ def _play(settings: Settings, path: Path, games: int, asked: Asked) -> Summary:
         missing = sum(index not in log.games for index in range(games))
         with asked.workers(missing) as executor:
             played = reports.play_games(settings, games, log=log, executor=executor)
-            try:
-                for _ in _watch(played, games, games - missing):
+            with kept_in(log, path):
+                for _ in watch(played, games, done=games - missing):
                     pass
-            except KeyboardInterrupt:
-                print(f"fiveply: stopped; {path} has {len(log.games)} games, and the same command "
-                      "goes on from there", file=sys.stderr)  # fmt: skip
-                raise
         chosen = [game for index, game in log.games.items() if index < games]
     return reports.summarize(settings, chosen)
-
-
-def _watch(played: Iterator[Played], games: int, done: int) -> Iterator[Played]:
-    """Pass games on, with a bar and the time left if somebody looks."""
-    if not shows_progress() or done == games:
-        yield from played
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-        TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn(),
-    )  # fmt: skip
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=games, completed=done)
-        for game in played:
-            progress.advance(task)
-            yield game
 
 
 def _text(summary: Summary) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +12,12 @@ import click
 
 import fiveply
 
+from .batches import kept_in, watch
 from .common import as_json, on_variant, print_json
-from .console import shows_progress
+from .workers import Asked, on_workers
 
 if TYPE_CHECKING:
-    from ..tuning import Fit, Settings
+    from ..tuning import Fit, Sampled, Settings
 
 
 @click.command()
@@ -34,9 +36,6 @@ if TYPE_CHECKING:
     help="Positions kept of a game.",
 )  # fmt: skip
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all random numbers.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time."
-)
 @click.option("--log", type=click.Path(dir_okay=False), help="Keep games here; go on with them.")
 @click.option(
     "--l2", type=click.FloatRange(0), default=1e-2, show_default=True,
@@ -51,6 +50,7 @@ if TYPE_CHECKING:
     "--write", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
     help="Put them into a game's table in the source, rust/games/GAME/weights.rs.",
 )  # fmt: skip
+@on_workers("--jobs")
 @as_json
 def tune(
     name: str,
@@ -60,12 +60,14 @@ def tune(
     opening: int,
     samples: int,
     seed: int,
-    jobs: int,
     log: str | None,
     l2: float,
     exact: str | None,
     out: str | None,
     write: str | None,
+    jobs: int,
+    kind: str,
+    scheduler: str | None,
     json_: bool,
 ) -> None:
     """Fit the weights of a game's features to games of the engine against itself.
@@ -84,7 +86,8 @@ def tune(
     variant = fiveply.start(name, variant).variant
     settings = Settings(name, variant, nodes=nodes, opening=opening, samples=samples, seed=seed)
     known = None if exact is None else _exact(settings, exact)
-    found = fit(table(settings, list(_games(settings, games, jobs, log)), known), l2=l2)
+    asked = Asked(jobs, kind, scheduler)
+    found = fit(table(settings, list(_games(settings, games, asked, log)), known), l2=l2)
     values = _values(settings, games, exact, found)
     if out is not None:
         Path(out).write_text(json.dumps(values, indent=2) + "\n")
@@ -105,28 +108,16 @@ def _exact(settings: Settings, path: str) -> Any:
     return exact.open_table(settings.variant, path)
 
 
-def _games(settings: Settings, games: int, jobs: int, log: str | None) -> Iterator[Any]:
+def _games(settings: Settings, games: int, asked: Asked, path: str | None) -> Iterator[Sampled]:
     """Play the games, with a progress bar if somebody looks."""
-    from contextlib import nullcontext
-
-    from .. import executors
     from ..tuning import Log, make_samples
 
     with (
-        nullcontext() if log is None else Log.resume(log, settings) as kept,
-        executors.threads(jobs) as executor,
+        nullcontext() if path is None else Log.resume(path, settings) as log,
+        asked.workers(games) as executor,
+        kept_in(log, path),
     ):
-        yield from _watch(make_samples(settings, games, log=kept, executor=executor), games)
-
-
-def _watch(results: Iterable[Any], total: int) -> Iterator[Any]:
-    if not shows_progress():
-        yield from results
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(results, "games", total=total, console=Console(stderr=True), transient=True)
+        yield from watch(make_samples(settings, games, log=log, executor=executor), games)
 
 
 def _values(settings: Settings, games: int, exact: str | None, found: Fit) -> dict[str, Any]:
