@@ -1,6 +1,6 @@
 //! Nodes a second on one thread, side by side with the chess libraries cozy-chess and shakmaty.
 //!
-//! `cargo bench --bench perft -- [--quick] [--json] [GAME ...]`. All measurements of a round follow
+//! `cargo bench --bench perft -- [--quick] [--json] [GAME ...] [TABLE ...]`. All measurements of a round follow
 //! one another, and a ratio compares two of the same round, so that a busy machine slows both sides.
 //! Time is the thread's own CPU time where the system tells it (Linux), else the clock's; what two
 //! threads gain is told by the clock. Every count is compared with the known one of `tests/data`:
@@ -24,10 +24,15 @@ const LEAST_THREADED: u64 = 300_000_000;
 
 const PLAYOUTS: usize = 100;
 
+/// What can be asked for by name; with no name, all of it.
+const TABLES: [&str; 5] = ["bulk", "bulk1", "plain", "threads", "playouts"];
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
-    let (flags, games): (Vec<&str>, Vec<&str>) =
+    let (flags, names): (Vec<&str>, Vec<&str>) =
         args.iter().map(String::as_str).partition(|arg| arg.starts_with('-'));
+    let (asked, games): (Vec<&str>, Vec<&str>) =
+        names.into_iter().partition(|name| TABLES.contains(name));
     let (quick, as_json) = (flags.contains(&"--quick"), flags.contains(&"--json"));
     let (rounds, time) = if quick { (5, 0.1) } else { (9, 0.7) };
     let chosen = |game: &str| games.is_empty() || games.contains(&game);
@@ -42,14 +47,16 @@ fn main() {
         let rows = games.flat_map(|(game, variant)| [1, 2].map(|n| threaded(game, variant, n)));
         rows.flatten().collect()
     };
-    let playouts = variants.iter().map(|(game, variant)| playouts(game, variant)).collect();
-    let mut tables = [
-        Table::new("bulk", "bulk perft: the last two plies are counted", perfts(2)),
-        Table::new("bulk1", "bulk perft: the last ply is counted, as for chess", perfts(1)),
-        Table::new("plain", "plain perft: every move is played", perfts(0)),
-        Table::new("threads", "perft over two threads", over_threads()),
-        Table::new("playouts", "random games: plies played", playouts),
-    ];
+    let playouts = || variants.iter().map(|(game, variant)| playouts(game, variant)).collect();
+    let table = |name| match name {
+        "bulk" => Table::new(name, "bulk perft: the last two plies are counted", perfts(2)),
+        "bulk1" => Table::new(name, "bulk perft: the last ply is counted, as for chess", perfts(1)),
+        "plain" => Table::new(name, "plain perft: every move is played", perfts(0)),
+        "threads" => Table::new(name, "perft over two threads", over_threads()),
+        _ => Table::new(name, "random games: plies played", playouts()),
+    };
+    let is_asked = |name: &&str| asked.is_empty() || asked.contains(name);
+    let mut tables: Vec<_> = TABLES.into_iter().filter(is_asked).map(table).collect();
     for table in &mut tables {
         let time = Duration::from_secs_f64(time);
         table.subjects.iter_mut().for_each(|subject| subject.calibrate(time));
