@@ -149,7 +149,7 @@ pub(super) struct HistoryTable {
 }
 
 const MOVE_BITS: u32 = 14;
-const PAIR_BITS: u32 = 18;
+const PAIR_BITS: u32 = 16;
 
 impl Default for HistoryTable {
     fn default() -> Self {

@@ -92,7 +92,8 @@ impl Raid {
         let third = left == ACTIONS
             && (self.stops_by_building(view)
                 || self.stops_by_sliding(view)
-                || self.opens_by_destroying(destroyable));
+                || self.stops_behind(destroyable) & view != 0
+                || self.opens_by_destroying(first, destroyable));
         third.then_some(3)
     }
 
@@ -146,9 +147,25 @@ impl Raid {
             })
     }
 
-    /// Whether destroying a Wall lets a slide, or destroying another one, do it.
-    fn opens_by_destroying(&self, destroyable: Tiles) -> bool {
-        tiles(destroyable).any(|tile| {
+    /// Where slides end that lead on through one of these Walls once it is destroyed.
+    fn stops_behind(&self, walls: Tiles) -> Tiles {
+        Direction::ALL.into_iter().fold(0, |stops, d| {
+            let reached = d.step(d.fill(self.own, self.empty)) & walls;
+            stops | d.reach(reached, self.empty) & !d.opposite().step(self.empty)
+        })
+    }
+
+    /// Whether destroying a Wall around the King lets a slide, or destroying another one, do it.
+    /// Any other Wall changes nothing of what is seen or may be destroyed there: with it gone only
+    /// slides through it end somewhere else.
+    fn opens_by_destroying(&self, first: Tiles, destroyable: Tiles) -> bool {
+        let walls = first & self.walls;
+        let around = Direction::ALL.into_iter().fold(walls, |around, d| {
+            let behind = d.step(d.fill(walls, self.empty));
+            // Whoever is beside it comes to stand before the first one.
+            around | behind | d.opposite().step(walls) & d.step(self.own)
+        });
+        tiles(around & destroyable).any(|tile| {
             let wall = tile.bit();
             let after = Self { empty: self.empty | wall, walls: self.walls ^ wall, ..*self };
             let (view, first) = after.view();

@@ -76,14 +76,23 @@ impl<const N: usize> Evaluate for Thief<N> {
     }
 
     fn hint(&self, m: Move<N>) -> i32 {
-        if self.is_winning(m) {
-            return WIN;
+        self.hints()(m)
+    }
+
+    fn hints(&self) -> impl Fn(Move<N>) -> i32 {
+        let (may_win, thief) = (self.has_won() || self.may_win(), self.thief());
+        move |m| {
+            if may_win && self.is_winning(m) {
+                return WIN;
+            }
+            let captures: i32 = m.captures().map(|square| self.prize(square)).sum();
+            let progress = match m.way() {
+                [Some(from), _, Some(to)] if thief & from.bit() != 0 => self.progress(from, to),
+                _ => 0,
+            };
+            // A sacrifice costs a unit, for a step that may be worth less.
+            captures + progress - m.sacrificed().map_or(0, |unit| self.nature_value(unit))
         }
-        let captures: i32 = m.captures().map(|square| self.prize(square)).sum();
-        let [from, _, to] = m.way();
-        let progress = from.zip(to).map_or(0, |(from, to)| self.progress(from, to));
-        // A sacrifice costs a unit, for a step that may be worth less.
-        captures + progress - m.sacrificed().map_or(0, |unit| self.nature_value(unit))
     }
 
     #[inline]
@@ -170,10 +179,9 @@ impl<const N: usize> Thief<N> {
         jewel + self.nature_value(square)
     }
 
-    /// How much nearer home the enemy jewel gets.
+    /// How much nearer home the Thief gets.
     fn progress(&self, from: Square<N>, to: Square<N>) -> i32 {
-        let ranks = way_home(self.side, to) - way_home(self.side, from);
-        if self.thief() & from.bit() == 0 { 0 } else { THIEF_RANK * ranks }
+        THIEF_RANK * (way_home(self.side, to) - way_home(self.side, from))
     }
 }
 

@@ -110,16 +110,16 @@ impl<const N: usize> Thief<N> {
 
     /// Whether a normal move of a turn that begins wins.
     fn wins_at_once(&self) -> bool {
-        if self.has_won() {
-            return true;
-        }
+        self.has_won() || self.may_win() && self.finds_winning_move()
+    }
+
+    /// Whether any move can win at all: `false` says that none does.
+    pub(super) fn may_win(&self) -> bool {
         let prize = self.enemy & self.enemy_jewel;
         let few = self.enemy.count_ones() <= 2;
-        if few || prize & self.home() != 0 || self.own & self.enemy_jewel != 0 {
-            return self.finds_winning_move();
-        }
         // Nobody but a King alone attacks as a King; else he wins by being handed both jewels.
-        self.own == self.king() && self.finds_winning_move()
+        let alone = self.own == self.king();
+        few || prize & self.home() != 0 || self.own & self.enemy_jewel != 0 || alone
     }
 
     fn finds_winning_move(&self) -> bool {

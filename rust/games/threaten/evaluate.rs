@@ -55,9 +55,6 @@ features! {
 static WEIGHTS: [[i32; Feature::COUNT]; 4] = TABLES;
 const TABLES: [[i32; Feature::COUNT]; 4] = tables_of!(weights);
 
-/// The lane on which Columns begin.
-const FIRST_LANE: i8 = 4;
-
 /// The worth of a piece by its kind. An Obelisk is worth the game, and counts for nothing: every
 /// player in the game has one.
 pub(super) const fn worth(kind: Kind) -> i32 {
@@ -125,7 +122,7 @@ where
 
     #[inline]
     fn each_feature(&self, seat: u8, mut visit: impl FnMut(usize, i32)) {
-        let own = self.army(seat);
+        let (own, tables) = (self.army(seat), Seats::<N>::tables());
         let mut attacks = Cells::<N>::EMPTY;
         Sight::of(self, seat).each_piece(|piece, targets| {
             let (pieces, reach) = features_of(piece.kind);
@@ -134,9 +131,11 @@ where
                 visit(pieces as usize, 1);
             }
             if piece.kind == Kind::Column {
-                let (gone, upgrades_next) = progress::<N>(piece.cell, piece.colour);
-                visit(Feature::Progress as usize, gone);
-                visit(Feature::Upgrading as usize, i32::from(upgrades_next));
+                let colour = usize::from(piece.colour) % 4;
+                let gone = tables.progress[colour][usize::from(piece.cell) % CELLS];
+                visit(Feature::Progress as usize, gone.into());
+                let upgrades_next = tables.before_upgrade[colour].has(piece.cell);
+                visit(Feature::Upgrading as usize, upgrades_next.into());
             }
             attacks |= targets;
         });
@@ -146,7 +145,7 @@ where
         for other in Self::seats().filter(|&other| other != seat && self.is_in(other)) {
             obelisks |= self.obelisk(other);
             let cell = usize::from(self.obelisks[usize::from(other)]);
-            zone |= Seats::<N>::tables().obelisk[cell % CELLS].all();
+            zone |= tables.obelisk[cell % CELLS].all();
         }
         let attacked = attacks & !own;
         let [ancients, arcus, trigas] = self.kinds.map(|kind| kind & attacked);
@@ -173,13 +172,4 @@ const fn features_of(kind: Kind) -> (Option<Feature>, Feature) {
         Kind::Triga => (Some(Feature::Trigas), Feature::TrigaTargets),
         Kind::Column => (Some(Feature::Columns), Feature::ColumnTargets),
     }
-}
-
-/// The lanes that a Column has gone, and whether the next one upgrades it.
-fn progress<const N: usize>(cell: u8, colour: u8) -> (i32, bool)
-where
-    Seats<N>: Board,
-{
-    let (lane, last) = (Seats::<N>::lane(colour.into(), cell), Seats::<N>::UPGRADE_LANE);
-    (i32::from((lane.min(last) - FIRST_LANE).max(0)), lane == last - 1)
 }

@@ -6,6 +6,9 @@ use super::sets::Set;
 use super::slides::{CELLS, Lookup};
 use crate::trigrid::Steps;
 
+/// The lane on which Columns begin.
+const FIRST_LANE: i8 = 4;
+
 /// Short moves from one cell: edge neighbours if empty, first cells of lines to capture.
 #[derive(Clone, Copy)]
 pub(super) struct Near<S> {
@@ -38,6 +41,11 @@ pub struct Tables<B: Board> {
     pub(super) column: [[Near<B::Set>; CELLS]; 4],
     /// The upgrade lane of each colour.
     pub(super) upgrade: [B::Set; 4],
+    /// The lane before it.
+    pub(super) before_upgrade: [B::Set; 4],
+    /// How many lanes a Column of a colour on a cell has gone beyond its first one, as far as its
+    /// upgrade lane.
+    pub(super) progress: [[u8; CELLS]; 4],
     pub(super) proposals: Proposals<B::Set>,
 }
 
@@ -53,6 +61,8 @@ impl<B: Board> Tables<B> {
             obelisk: [Near::NONE; CELLS],
             column: [[Near::NONE; CELLS]; 4],
             upgrade: [B::Set::EMPTY; 4],
+            before_upgrade: [B::Set::EMPTY; 4],
+            progress: [[0; CELLS]; 4],
             proposals: Proposals::new::<B>(),
         };
         for cell in B::cells() {
@@ -61,7 +71,11 @@ impl<B: Board> Tables<B> {
             for colour in 0..B::SEATS {
                 let lane = B::lane(colour, cell);
                 tables.column[colour][at] = Self::near(cell, |to| B::lane(colour, to) >= lane);
-                tables.upgrade[colour] |= B::Set::of(cell).only_if(lane == B::UPGRADE_LANE);
+                let on = |number| B::Set::of(cell).only_if(lane == number);
+                tables.upgrade[colour] |= on(B::UPGRADE_LANE);
+                tables.before_upgrade[colour] |= on(B::UPGRADE_LANE - 1);
+                let gone = lane.min(B::UPGRADE_LANE) - FIRST_LANE;
+                tables.progress[colour][at] = gone.max(0) as u8;
             }
         }
         tables
