@@ -4,6 +4,7 @@
 //! where the side changes, and only there; so do the windows.
 
 use super::clock::Meter;
+use super::glance::Glances;
 use super::limits::Selective;
 use super::lines::Lines;
 use super::order::{Candidate, Order};
@@ -114,6 +115,7 @@ pub(super) struct AlphaBeta<'a, P: Evaluate> {
     /// The moves that wait on the path from the root to the node at hand, in one pile.
     pub(super) pile: Vec<Candidate<P::Move>>,
     pub(super) lines: Lines<P::Move>,
+    pub(super) glances: Glances,
     root: Root<P::Move>,
     /// The score of the last iteration.
     last: Option<i32>,
@@ -173,6 +175,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             past: Past::new(job.history).beyond(job.oracle.map_or(0, |_| Exact::MOST_TURNS.into())),
             pile: Vec::new(),
             lines: Lines::new(),
+            glances: Glances::new(),
             root: Root::new(job.position, job.options.multipv),
             last: None,
         }
@@ -214,7 +217,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         };
         child.depth += look.extension;
         if child.depth == 0 && !self.selective.quiescence {
-            return Ok(self.teams.value(&next, node.seat));
+            return Ok(self.value(&next, node.seat));
         }
         let starts = child.starts;
         if starts {
@@ -274,9 +277,9 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
                 return Ok(Step::Known(-self.past.score(exact, below)));
             }
             if self.selective.wins
-                && let Some(plies) = next.win_this_turn()
+                && let Some(plies) = self.glances.win(&next)
             {
-                return Ok(Step::Known(forced(!split, below + plies as usize)));
+                return Ok(Step::Known(forced(!split, below + plies)));
             }
         }
         let replier = self.teams.replier(node.replier, node.seat, tried.waits, seat);

@@ -26,6 +26,7 @@
 mod alphabeta;
 mod chance;
 mod clock;
+mod glance;
 mod limits;
 mod lines;
 mod maxn;

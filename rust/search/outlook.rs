@@ -18,9 +18,15 @@ pub(super) struct Outlook {
 
 impl<P: Evaluate> AlphaBeta<'_, P> {
     /// Whether the player to act, whose turn begins, would lose in the next turn if he did nothing.
-    pub(super) fn is_threat(&self, p: &P, node: Node) -> bool {
+    pub(super) fn is_threat(&mut self, p: &P, node: Node) -> bool {
         let asked = self.two && node.starts && self.selective.extensions;
-        asked && p.passed().is_some_and(|p| p.win_this_turn().is_some())
+        asked && self.glances.threat(p)
+    }
+
+    /// The static value for the side of `seat`.
+    pub(super) fn value(&mut self, p: &P, seat: u8) -> i32 {
+        let teams = self.teams;
+        teams.turn(self.glances.value(p, |p| teams.value(p, teams.me)), seat)
     }
 
     /// What the selective search can see of a node before it tries a move; perhaps that the node
@@ -33,16 +39,13 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
     ) -> Result<Result<Outlook, i32>, Stop> {
         let mut outlook = Outlook::default();
         let selective = self.selective;
-        let passed = if self.two && node.starts && (selective.extensions || selective.null_moves) {
-            p.passed()
-        } else {
-            None
-        };
-        outlook.threatened = passed.as_ref().is_some_and(|p| p.win_this_turn().is_some());
+        let may_pass = self.two && node.starts;
+        let asked = may_pass && (selective.extensions || selective.null_moves);
+        outlook.threatened = asked && self.glances.threat(p);
         if outlook.threatened || window.is_open() || !(selective.pruning || selective.null_moves) {
             return Ok(Ok(outlook));
         }
-        let value = self.teams.value(p, node.seat);
+        let value = self.value(p, node.seat);
         outlook.value = Some(value);
         if selective.pruning && prune::is_far_above(value, window.beta, node.depth) {
             return Ok(Err(value));
@@ -52,12 +55,13 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
             return Ok(Err(self.rest(p, node, window, 0)?));
         }
         if P::MAY_PASS
+            && may_pass
             && selective.null_moves
             && !node.after_null
             && value >= window.beta
             && !is_forced(window.beta)
             && let Some(depth) = prune::null_depth(node.depth)
-            && let Some(next) = passed
+            && let Some(next) = p.passed()
             && let Some(score) = self.do_nothing(&next, node, depth, window.beta)?
         {
             return Ok(Err(score));

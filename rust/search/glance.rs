@@ -1,0 +1,55 @@
+//! What was seen of positions at a glance: kept, because a position is come to more than once, by
+//! another order of moves, in the next iteration, or searched again with another window.
+
+use crate::position::Evaluate;
+
+/// Positions that are kept: few enough for the processor's own memory.
+const PLACES: usize = 1 << 13;
+
+/// What is known of a position, as far as it has been asked for.
+#[derive(Clone, Copy, Default)]
+struct Glance {
+    key: u64,
+    /// The static value for the player at the root.
+    value: Option<i32>,
+    /// In how few plies the player to act wins in his turn: 0 if he cannot.
+    win: Option<u8>,
+    /// Whether the next player would win if this one did nothing.
+    threat: Option<bool>,
+}
+
+/// What one thread has seen of positions, in one search.
+pub(super) struct Glances(Vec<Glance>);
+
+impl Glances {
+    pub fn new() -> Self {
+        Self(vec![Glance::default(); PLACES])
+    }
+
+    /// What is known of the position with this key; nothing if it is not the one that is kept.
+    fn at(&mut self, key: u64) -> &mut Glance {
+        let glance = &mut self.0[key as usize % PLACES];
+        if glance.key != key {
+            *glance = Glance { key, ..Glance::default() };
+        }
+        glance
+    }
+
+    /// The static value, `find` telling it where it is not known.
+    pub fn value<P: Evaluate>(&mut self, p: &P, find: impl FnOnce(&P) -> i32) -> i32 {
+        *self.at(p.key()).value.get_or_insert_with(|| find(p))
+    }
+
+    /// [`Tactics::win_this_turn`](crate::Tactics::win_this_turn).
+    pub fn win<P: Evaluate>(&mut self, p: &P) -> Option<usize> {
+        let find = || p.win_this_turn().map_or(0, |plies| plies as u8);
+        let plies = *self.at(p.key()).win.get_or_insert_with(find);
+        (plies > 0).then_some(plies.into())
+    }
+
+    /// Whether the player to act, whose turn begins, would lose in the next turn if he did nothing.
+    pub fn threat<P: Evaluate>(&mut self, p: &P) -> bool {
+        let find = || p.passed().is_some_and(|p| p.win_this_turn().is_some());
+        *self.at(p.key()).threat.get_or_insert_with(find)
+    }
+}
