@@ -11,7 +11,7 @@ use crate::perft::Perft;
 use crate::playout::{Playout, Playouts};
 use crate::position::{Actor, Evaluate, Outcome, PlayError, Position};
 use crate::record::{DrawRules, GameRecord};
-use crate::search::Oracle;
+use crate::search::{Oracle, SearchError};
 use crate::solve::{Exact, turns};
 
 /// Defines the enums over all games, and the macros that look inside them.
@@ -67,27 +67,33 @@ macro_rules! games {
         }
 
         impl AnyRecord {
-            /// Searches the current position, with the past of the record and what `tables` know;
-            /// see [`Engine::search_with`](crate::search::Engine::search_with).
+            /// Searches the current position for the best of all moves or of `root_moves`, with the
+            /// past of the record and what `tables` know; see
+            /// [`Engine::search_with`](crate::search::Engine::search_with).
+            #[allow(clippy::too_many_arguments)]
             pub fn search(
                 &self,
                 tables: &AnyTables,
                 engine: &mut crate::search::Engine,
                 limits: &crate::search::Limits,
                 options: &crate::search::Options,
+                root_moves: Option<&[AnyMove]>,
                 stop: &std::sync::atomic::AtomicBool,
                 mut on_info: impl FnMut(&crate::search::Report<AnyMove>),
             ) -> Result<crate::search::Report<AnyMove>, crate::search::SearchError> {
                 match self {
                     $(Self::$name(r) => {
-                        let (oracle, history) = (tables.$name.as_deref(), r.history());
+                        let (p, history) = (r.position(), r.history());
+                        let root_moves = root_moves.map(|m| any::own_moves(p, m)).transpose()?;
+                        let request = crate::search::Request {
+                            root_moves: root_moves.as_deref(),
+                            oracle: tables.$name.as_deref(),
+                            ..crate::search::Request::new(p, &history, limits, options)
+                        };
                         let inform = |report: &crate::search::Report<
                             <$position as crate::Position>::Move,
                         >| on_info(&report.map(|&m| m.into()));
-                        let p = r.position();
-                        let found =
-                            engine.search_with(oracle, p, &history, limits, options, stop, inform);
-                        Ok(found?.map(|&m| m.into()))
+                        Ok(engine.search_with(request, stop, inform)?.map(|&m| m.into()))
                     }),+
                 }
             }
@@ -474,6 +480,16 @@ where
 {
     let values = turns::values(p, |p| oracle.exact(p))?;
     (!values.is_empty()).then(|| values.into_iter().map(|(m, exact)| (m.into(), exact)).collect())
+}
+
+/// Moves given to choose from, as those of the position's own game.
+pub(super) fn own_moves<P: Position>(p: &P, moves: &[AnyMove]) -> Result<Vec<P::Move>, SearchError>
+where
+    AnyPosition: From<P>,
+    P::Move: TryFrom<AnyMove, Error = AnyMove>,
+{
+    let own = moves.iter().map(|&m| m.try_into()).collect::<Result<_, AnyMove>>();
+    own.map_err(|other| SearchError::RootMove(foreign(other, &p.clone().into())))
 }
 
 /// A move of one game in a position of another.

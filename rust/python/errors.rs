@@ -41,12 +41,17 @@ pub fn text_error(py: Python<'_>, e: &TextError) -> PyErr {
 
 /// `fiveply.TextError`, `fiveply.IllegalMoveError` or `fiveply.GameOverError`.
 pub fn play_error(py: Python<'_>, error: PlayError) -> PyErr {
+    move_error(py, "move", error)
+}
+
+/// The same for a move that is given as the argument `field`.
+pub fn move_error(py: Python<'_>, field: &str, error: PlayError) -> PyErr {
     let position_of = |text: String| format!("position {text}");
     match error {
         PlayError::Text(e) => text_error(py, &e),
         PlayError::Illegal { found, legal, position } => {
             let expected = format!("one of the {legal} legal moves of {}", position_of(position));
-            exception(py, &ILLEGAL, "IllegalMoveError", ("move".to_owned(), found, expected))
+            exception(py, &ILLEGAL, "IllegalMoveError", (field.to_owned(), found, expected))
         }
         PlayError::Over { found, position } => game_over(py, found, position_of(position)),
     }

@@ -11,6 +11,7 @@ use pyo3::types::{PyList, PyTuple};
 use super::features::kept;
 use super::game::Game;
 use super::interrupt::stoppable;
+use super::moves::Move;
 use super::tables::Tables;
 use super::{args, errors, faces};
 use crate::TextError;
@@ -47,7 +48,9 @@ impl Searcher {
     }
 
     /// Searches a Position or the current position of a Game; gives the report's plain values.
-    #[pyo3(signature = (source, depth, nodes, time, multipv, on_info, tables, weights, stop, /))]
+    #[pyo3(signature = (
+        source, depth, nodes, time, multipv, margin, root_moves, on_info, tables, weights, stop, /
+    ))]
     #[allow(clippy::too_many_arguments)]
     fn search<'py>(
         &self,
@@ -57,6 +60,8 @@ impl Searcher {
         nodes: Option<u64>,
         time: Option<f64>,
         multipv: &Bound<'py, PyAny>,
+        margin: Option<u32>,
+        root_moves: Option<Vec<Bound<'py, Move>>>,
         on_info: Option<Py<PyAny>>,
         tables: Option<&Tables>,
         weights: Option<Vec<i32>>,
@@ -72,7 +77,9 @@ impl Searcher {
         let multipv = usize::try_from(args::whole("multipv", multipv, 1, u32::MAX.into())?)?;
         let expected = record.position().feature_texts().len();
         let weights = weights.map(|weights| kept(weights, expected)).transpose()?;
-        let options = Options { multipv, weights, ..self.options };
+        let options = Options { multipv, margin, weights, ..self.options };
+        let root_moves: Option<Vec<AnyMove>> =
+            root_moves.map(|moves| moves.iter().map(|m| m.get().inner).collect());
         let tables = tables.map(|tables| Arc::clone(&tables.inner)).unwrap_or_default();
         let asked = |py: Python<'_>| match &stop {
             Some(event) => event.call_method0(py, "is_set")?.is_truthy(py),
@@ -89,7 +96,8 @@ impl Searcher {
         let engine = &mut *guard;
         let mut failed = None;
         let result = stoppable(py, &stop, asked, || {
-            record.search(&tables, engine, &limits, &options, &stop, |report| {
+            let among = root_moves.as_deref();
+            record.search(&tables, engine, &limits, &options, among, &stop, |report| {
                 let Some(callback) = &on_info else { return };
                 let called = Python::attach(|py| {
                     callback.call1(py, plain(py, report)?)?;
@@ -104,7 +112,7 @@ impl Searcher {
         match (failed, result) {
             (Some(error), _) => Err(error),
             (None, Ok(report)) => plain(py, &report),
-            (None, Err(error)) => Err(search_error(&error)),
+            (None, Err(error)) => Err(search_error(py, error)),
         }
     }
 
@@ -114,9 +122,10 @@ impl Searcher {
     }
 }
 
-fn search_error(error: &SearchError) -> PyErr {
+fn search_error(py: Python<'_>, error: SearchError) -> PyErr {
     match error {
-        SearchError::Memory { found } => errors::no_memory(*found),
+        SearchError::Memory { found } => errors::no_memory(found),
+        SearchError::RootMove(error) => errors::move_error(py, "root_moves", error),
         _ => PyValueError::new_err(error.to_string()),
     }
 }

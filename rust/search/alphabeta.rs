@@ -117,6 +117,8 @@ pub(super) struct AlphaBeta<'a, P: Evaluate> {
     pub(super) lines: Lines<P::Move>,
     pub(super) glances: Glances,
     root: Root<P::Move>,
+    /// Whether only the best of all moves is asked for.
+    alone: bool,
     /// The score of the last iteration.
     last: Option<i32>,
 }
@@ -164,6 +166,7 @@ impl<'a, P: Evaluate> Tree<'a, P::Move> for AlphaBeta<'a, P> {
 
 impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     pub fn new(job: &'a Job<'a, P>, order: Order<P::Move>) -> Self {
+        let root = job.root();
         Self {
             job,
             teams: job.teams,
@@ -176,7 +179,8 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             pile: Vec::new(),
             lines: Lines::new(),
             glances: Glances::new(),
-            root: Root::new(job.position, job.options.multipv),
+            alone: root.is_for_one(),
+            root,
             last: None,
         }
     }
@@ -184,11 +188,12 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     /// What the root move number `i` is worth: exact if more than `floor`.
     fn try_root_move(&mut self, node: Node, m: P::Move, i: usize, floor: i32) -> Result<i32, Stop> {
         let p = self.job.position;
-        let first = !self.root.is_full();
-        let alone = self.job.options.multipv == 1;
+        let first = self.root.floor().is_none();
+        // Who asks for all moves that are as good does not want one to be judged at a glance.
+        let within = self.job.options.margin.is_some();
         let tried = Candidate::new(m, 0);
         let mut look = Look { first, reduction: 0, extension: 0 };
-        if let Some(last) = self.last.filter(|_| i == 0 && alone)
+        if let Some(last) = self.last.filter(|_| i == 0 && self.alone)
             && self.job.options.switches.aspiration
         {
             let window = Window { alpha: last - ASPIRATION, beta: last + ASPIRATION };
@@ -196,7 +201,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             if window.alpha < score && score < window.beta {
                 return Ok(score);
             }
-        } else if !first && self.selective.reductions && p.gain(m).is_none() {
+        } else if !first && !within && self.selective.reductions && p.gain(m).is_none() {
             look.reduction = prune::reduction(node.depth, i, 0).saturating_sub(1);
         }
         self.try_move(p, node, tried, Window { alpha: floor, ..Window::OPEN }, look)
@@ -225,7 +230,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         }
         self.order.enter(node.seat, node.ply, tried.m);
         // The lines behind several root moves must not make up for each other.
-        let free = starts || node.ply == 0 && self.job.options.multipv > 1;
+        let free = starts || node.ply == 0 && !self.alone;
         let ordered = P::LONG_TURNS && self.job.options.switches.order && !free;
         let before = ordered.then_some((position, tried.m));
         let mut score = window.alpha;

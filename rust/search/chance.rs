@@ -114,7 +114,7 @@ impl<'a, P: Evaluate> Expectimax<'a, P> {
             pile: Vec::new(),
             probes: Vec::new(),
             lines: Lines::new(),
-            root: Root::new(job.position, job.options.multipv),
+            root: job.root(),
         }
     }
 

@@ -92,8 +92,8 @@ impl FromStr for Method {
     }
 }
 
-/// How a search goes about it. But for `method` and `selective` nothing here changes the value found
-/// at a fixed depth.
+/// How a search goes about it. But for `method`, `weights` and `selective` nothing here changes the
+/// value found at a fixed depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// How the players of a game for three or more are thought to play.
@@ -107,6 +107,11 @@ pub struct Options {
     /// How many best lines are found, each with its exact score. Where a roll is due there is
     /// always one for each roll.
     pub multipv: usize,
+    /// In place of `multipv`: every line is found whose score is at most so much below that of the
+    /// best, in hundredths of a middling piece, or with dice in millionths of a probability; with 0
+    /// all that are equally good. Within the margin of a forced win are only those as near, and
+    /// of what is no forced loss, no such loss: whichever move one takes, nothing is thrown away.
+    pub margin: Option<u32>,
     /// Whether a search by time alone answers at once where only one move is legal.
     pub only_move: bool,
     /// Weights for the static values in place of the game's own, one for each of its
@@ -140,6 +145,7 @@ impl Default for Options {
             threads: 1,
             table_mb: 16,
             multipv: 1,
+            margin: None,
             only_move: true,
             weights: None,
             switches: Switches::default(),

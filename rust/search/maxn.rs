@@ -84,7 +84,7 @@ impl<'a, P: Evaluate> MaxN<'a, P> {
             past: Past::new(job.history),
             pile: Vec::new(),
             lines: Lines::new(),
-            root: Root::new(job.position, job.options.multipv),
+            root: job.root(),
         }
     }
 

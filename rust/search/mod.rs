@@ -54,7 +54,7 @@ pub use report::{Line, Report, Stop};
 pub use score::{MAX_DEPTH, Score};
 
 use crate::keys::mix;
-use crate::position::Evaluate;
+use crate::position::{Actor, Evaluate, PlayError};
 use crate::record::History;
 use clock::Clock;
 use maxn::MAX_PLAYERS;
@@ -85,6 +85,18 @@ pub enum SearchError {
         /// The method asked for.
         found: Method,
     },
+    /// There is no move to choose from.
+    #[error("root_moves: found none, expected at least one move")]
+    NoMoves,
+    /// A move to choose from is not legal.
+    #[error("root_moves: {0}")]
+    RootMove(PlayError),
+    /// Moves to choose from, where the dice choose.
+    #[error("root_moves: found a roll due in {position}, expected a player to act")]
+    Roll {
+        /// The text of the position.
+        position: String,
+    },
     /// There is no memory for the table.
     #[error("table_mb: found {found}, expected what memory there is")]
     Memory {
@@ -98,6 +110,83 @@ pub fn analyse<P: Evaluate>(position: &P, limits: &Limits) -> Result<Report<P::M
     let history = History::fresh(position);
     let never = AtomicBool::new(false);
     Engine::new().search(position, &history, limits, &Options::default(), &never, |_| {})
+}
+
+/// What a search is asked.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+///
+/// use fiveply::Position;
+/// use fiveply::games::tritrac::TriTrac;
+/// use fiveply::record::History;
+/// use fiveply::search::{Engine, Limits, Options, Request};
+///
+/// let p = TriTrac::start();
+/// let (history, limits, options) = (History::fresh(&p), Limits::depth(2), Options::default());
+/// // The best of two moves.
+/// let some = &p.moves()[..2];
+/// let request = Request::new(&p, &history, &limits, &options).among(some);
+/// let report = Engine::new().search_with(request, &AtomicBool::new(false), |_| {})?;
+/// assert!(some.contains(&report.best()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Request<'a, P: Evaluate> {
+    /// What is searched.
+    pub position: &'a P,
+    /// Its past.
+    pub history: &'a History,
+    /// When the search ends.
+    pub limits: &'a Limits,
+    /// How it goes about it.
+    pub options: &'a Options,
+    /// The moves to choose from, in any order; `None`: all.
+    pub root_moves: Option<&'a [P::Move]>,
+    /// What knows values without a search: of two players without dice; in other games it is not
+    /// asked.
+    pub oracle: Option<&'a dyn Oracle<P>>,
+}
+
+impl<'a, P: Evaluate> Request<'a, P> {
+    /// For the best of all moves, without an oracle.
+    pub const fn new(
+        position: &'a P,
+        history: &'a History,
+        limits: &'a Limits,
+        options: &'a Options,
+    ) -> Self {
+        Self { position, history, limits, options, root_moves: None, oracle: None }
+    }
+
+    /// Only these moves are to choose from.
+    #[must_use]
+    pub const fn among(self, moves: &'a [P::Move]) -> Self {
+        Self { root_moves: Some(moves), ..self }
+    }
+
+    /// Values are asked of this, too.
+    #[must_use]
+    pub const fn asking(self, oracle: &'a dyn Oracle<P>) -> Self {
+        Self { oracle: Some(oracle), ..self }
+    }
+
+    /// Refuses what cannot be searched; gives the player to act.
+    fn check(&self) -> Result<u8, SearchError> {
+        let position = self.position;
+        let text = || position.to_string();
+        let Some(seat) = position.actor().seat() else {
+            return Err(SearchError::Over { position: text() });
+        };
+        let Some(moves) = self.root_moves else { return Ok(seat) };
+        if matches!(position.actor(), Actor::Chance(_)) {
+            return Err(SearchError::Roll { position: text() });
+        }
+        if moves.is_empty() {
+            return Err(SearchError::NoMoves);
+        }
+        let played = moves.iter().try_for_each(|&m| position.try_play(m).map(|_| ()));
+        played.map(|()| seat).map_err(SearchError::RootMove)
+    }
 }
 
 /// Searches positions of any game, and keeps what it learnt from one to the next.
@@ -135,26 +224,24 @@ impl Engine {
         stop: &AtomicBool,
         on_info: impl FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
-        self.search_with(None, position, history, limits, options, stop, on_info)
+        self.search_with(Request::new(position, history, limits, options), stop, on_info)
     }
 
-    /// The same with an [`Oracle`]: of two players without dice; in other games it is not asked.
-    #[allow(clippy::too_many_arguments)]
+    /// The same with all that can be asked.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if there is nothing to search, or not like that.
     pub fn search_with<P: Evaluate>(
         &mut self,
-        oracle: Option<&dyn Oracle<P>>,
-        position: &P,
-        history: &History,
-        limits: &Limits,
-        options: &Options,
+        request: Request<'_, P>,
         stop: &AtomicBool,
         on_info: impl FnMut(&Report<P::Move>),
     ) -> Result<Report<P::Move>, SearchError> {
         // To make room for a table takes time too.
-        let clock = Clock::new(limits, stop);
-        let Some(seat) = position.actor().seat() else {
-            return Err(SearchError::Over { position: position.to_string() });
-        };
+        let clock = Clock::new(request.limits, stop);
+        let seat = request.check()?;
+        let Request { position, history, limits, options, root_moves, oracle } = request;
         let method = resolve::<P>(options.method, position.players())?;
         let game = name_hash(std::any::type_name::<P>());
         if game != self.game {
@@ -177,7 +264,18 @@ impl Engine {
         let salt = mix(game ^ repetition ^ parts) ^ view ^ known ^ judged;
         let teams = Teams::new(seat, method, options.weights);
         let table = &self.table;
-        let job = Job { position, history, limits, options, table, clock, teams, salt, oracle };
+        let job = Job {
+            position,
+            history,
+            limits,
+            options,
+            table,
+            clock,
+            teams,
+            salt,
+            root_moves,
+            oracle,
+        };
         let learnt = Learnt { histories: &mut self.histories, values: &mut self.values };
         Ok(job.run(method, learnt, on_info))
     }

@@ -34,7 +34,7 @@ pub enum Stop {
     Time,
     /// Every line asked for ends in a forced result: looking further cannot change anything.
     Decided,
-    /// There was only one move to play.
+    /// There was only one move to choose from.
     OnlyMove,
     /// It was told to stop.
     Interrupted,
@@ -128,7 +128,8 @@ impl<M> Report<M> {
 }
 
 impl<M: Copy> Report<M> {
-    /// The best lines, best first: as many as asked for or as there are moves, at least one.
+    /// The best lines, best first: as many as asked for or as there are moves, at least one; or
+    /// all within [`Options::margin`](super::Options::margin).
     ///
     /// Where a roll is due it is the dice that choose: then there is one line for each roll, in the
     /// order of the rolls, with what the position is worth after it.

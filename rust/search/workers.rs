@@ -35,6 +35,8 @@ pub(super) struct Job<'a, P: Evaluate> {
     /// Keeps one game's keys apart from another's, one rule of repetition from another, and with
     /// more than two players one view from another.
     pub salt: u64,
+    /// The moves to choose from; `None`: all.
+    pub root_moves: Option<&'a [P::Move]>,
     /// Only with two players. Called through a pointer: nothing of it is in the way of a search
     /// without one, and next to looking up a position a call costs nothing.
     pub oracle: Option<&'a dyn Oracle<P>>,
@@ -66,6 +68,11 @@ pub(super) trait Tree<'a, M> {
 }
 
 impl<P: Evaluate> Job<'_, P> {
+    /// The root of one thread's tree.
+    pub fn root(&self) -> Root<P::Move> {
+        Root::new(self.position, self.options, self.root_moves)
+    }
+
     fn max_depth(&self) -> u32 {
         self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)
     }
@@ -141,9 +148,7 @@ impl<P: Evaluate> Job<'_, P> {
             tree.root().begin();
             let ended = tree.search(report.depth + 1);
             let root = tree.root();
-            // Broken off, an iteration counts once it has as many lines as asked for: all that
-            // were best before have then been searched, and what is better now is better.
-            if ended.is_ok() || root.is_full() {
+            if ended.is_ok() || root.counts() {
                 root.promote();
                 report.set_lines(root.take_lines(), chance);
             }
@@ -171,7 +176,7 @@ impl<P: Evaluate> Job<'_, P> {
     /// Why to stop after a finished iteration.
     fn is_enough<'t>(
         &self,
-        tree: &impl Tree<'t, P::Move>,
+        tree: &mut impl Tree<'t, P::Move>,
         report: &Report<P::Move>,
     ) -> Option<Stop> {
         let time_alone =
@@ -180,7 +185,7 @@ impl<P: Evaluate> Job<'_, P> {
             Some(Stop::Decided)
         } else if report.depth >= self.max_depth() {
             Some(Stop::Depth)
-        } else if self.options.only_move && time_alone && self.position.count_moves() == 1 {
+        } else if self.options.only_move && time_alone && tree.root().len() == 1 {
             Some(Stop::OnlyMove)
         } else {
             None

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use fiveply::games::thief::{Force, Index, Material, Tables, Thief};
 use fiveply::record::{DrawRules, History};
-use fiveply::search::{Engine, Limits, Options, Report, Stop, Switches};
+use fiveply::search::{Engine, Limits, Options, Report, Request, Stop, Switches};
 use fiveply::{Evaluate, Position};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Rng;
@@ -50,7 +50,8 @@ fn search(
     let rules = DrawRules { repetition: None, turn_limit };
     let history = History { rules, ..History::fresh(p) };
     let limits = Limits::depth(depth);
-    let found = engine.search_with(Some(tables), p, &history, &limits, options, &never, |_| {});
+    let request = Request::new(p, &history, &limits, options).asking(tables);
+    let found = engine.search_with(request, &never, |_| {});
     found.expect("a player to act")
 }
 
