@@ -11,7 +11,7 @@ use crate::perft::Perft;
 use crate::playout::{Playout, Playouts};
 use crate::position::{Actor, Evaluate, Outcome, PlayError, Position};
 use crate::record::{DrawRules, GameRecord};
-use crate::search::{Oracle, SearchError};
+use crate::search::{Oracle, SearchError, check_root_moves};
 use crate::solve::{Exact, turns};
 
 /// Defines the enums over all games, and the macros that look inside them.
@@ -364,6 +364,12 @@ impl AnyPosition {
             Ok(m) => Ok(p.try_play(m)?.into()),
             Err(other) => Err(foreign(other, self)),
         })
+    }
+
+    /// Whether a search can be asked to choose from these moves; see
+    /// [`check_root_moves`](crate::search::check_root_moves).
+    pub fn check_root_moves(&self, moves: &[AnyMove]) -> Result<(), SearchError> {
+        on_position!(self, p => check_root_moves(p, &own_moves(p, moves)?))
     }
 
     /// The number of move sequences of exactly `depth` plies; `None` if it was stopped.

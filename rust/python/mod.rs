@@ -40,6 +40,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Game>()?;
     module.add_class::<envs::Envs>()?;
     module.add_class::<search::Searcher>()?;
+    module.add_function(wrap_pyfunction!(search::root_moves, module)?)?;
     module.add_class::<proofs::Prover>()?;
     module.add("MAX_PLIES", crate::solve::Limits::MAX_PLIES)?;
     module.add_class::<tables::Tables>()?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 
 use super::features::kept;
 use super::game::Game;
@@ -60,7 +60,7 @@ impl Searcher {
         nodes: Option<u64>,
         time: Option<f64>,
         multipv: &Bound<'py, PyAny>,
-        margin: Option<u32>,
+        margin: Option<f64>,
         root_moves: Option<Vec<Bound<'py, Move>>>,
         on_info: Option<Py<PyAny>>,
         tables: Option<&Tables>,
@@ -125,6 +125,9 @@ impl Searcher {
 fn search_error(py: Python<'_>, error: SearchError) -> PyErr {
     match error {
         SearchError::Memory { found } => errors::no_memory(found),
+        SearchError::Over { position } => {
+            errors::game_over(py, "a search".to_owned(), format!("position {position}"))
+        }
         SearchError::RootMove(error) => errors::move_error(py, "root_moves", error),
         _ => PyValueError::new_err(error.to_string()),
     }
@@ -138,6 +141,25 @@ fn record_of(source: &Bound<'_, PyAny>) -> PyResult<AnyRecord> {
     let position = args::position_of("source", source)
         .map_err(|_| args::wrong_type("source", source, "a Position or a Game"))?;
     Ok(position.record(None))
+}
+
+/// Moves that a search can choose from, each given as a `Move` or as text; or why it cannot.
+#[pyfunction]
+#[pyo3(signature = (position, moves, /))]
+pub fn root_moves<'py>(
+    position: &Bound<'py, PyAny>,
+    moves: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let py = position.py();
+    let position = args::position_of("source", position)?;
+    let wrong = || args::wrong_type("root_moves", moves, "a sequence of moves");
+    if moves.is_instance_of::<PyString>() {
+        return Err(wrong());
+    }
+    let given = moves.try_iter().map_err(|_| wrong())?;
+    let moves: Vec<_> = given.map(|m| args::move_of(&position, &m?)).collect::<PyResult<_>>()?;
+    position.check_root_moves(&moves).map_err(|error| search_error(py, error))?;
+    faces::move_tuple(py, moves)
 }
 
 /// A report as `(lines, score, depth, nodes, known, seconds, stopped)`.

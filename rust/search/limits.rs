@@ -94,7 +94,7 @@ impl FromStr for Method {
 
 /// How a search goes about it. But for `method`, `weights` and `selective` nothing here changes the
 /// value found at a fixed depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
     /// How the players of a game for three or more are thought to play.
     pub method: Method,
@@ -108,10 +108,11 @@ pub struct Options {
     /// always one for each roll.
     pub multipv: usize,
     /// In place of `multipv`: every line is found whose score is at most so much below that of the
-    /// best, in hundredths of a middling piece, or with dice in millionths of a probability; with 0
-    /// all that are equally good. Within the margin of a forced win are only those as near, and
-    /// of what is no forced loss, no such loss: whichever move one takes, nothing is thrown away.
-    pub margin: Option<u32>,
+    /// best, in the unit of [`Score::value`](super::Score::value) and 0.0 or more; with 0.0 all that
+    /// are equally good. Within the margin of a forced result are only those as near, and within
+    /// that of any other one there is no forced loss: whichever move one takes, no win is thrown
+    /// away. Where a roll is due this says nothing.
+    pub margin: Option<f64>,
     /// Whether a search by time alone answers at once where only one move is legal.
     pub only_move: bool,
     /// Weights for the static values in place of the game's own, one for each of its

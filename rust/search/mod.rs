@@ -54,7 +54,7 @@ pub use report::{Line, Report, Stop};
 pub use score::{MAX_DEPTH, Score};
 
 use crate::keys::mix;
-use crate::position::{Actor, Evaluate, PlayError};
+use crate::position::{Actor, Evaluate, PlayError, Position};
 use crate::record::History;
 use clock::Clock;
 use maxn::MAX_PLAYERS;
@@ -173,19 +173,30 @@ impl<'a, P: Evaluate> Request<'a, P> {
     /// Refuses what cannot be searched; gives the player to act.
     fn check(&self) -> Result<u8, SearchError> {
         let position = self.position;
-        let text = || position.to_string();
         let Some(seat) = position.actor().seat() else {
-            return Err(SearchError::Over { position: text() });
+            return Err(SearchError::Over { position: position.to_string() });
         };
-        let Some(moves) = self.root_moves else { return Ok(seat) };
-        if matches!(position.actor(), Actor::Chance(_)) {
-            return Err(SearchError::Roll { position: text() });
-        }
-        if moves.is_empty() {
-            return Err(SearchError::NoMoves);
-        }
-        let played = moves.iter().try_for_each(|&m| position.try_play(m).map(|_| ()));
-        played.map(|()| seat).map_err(SearchError::RootMove)
+        self.root_moves.map_or(Ok(()), |moves| check_root_moves(position, moves))?;
+        Ok(seat)
+    }
+}
+
+/// Whether a search can be asked to choose from these moves.
+///
+/// # Errors
+///
+/// [`SearchError::Over`], [`SearchError::Roll`], [`SearchError::NoMoves`] or
+/// [`SearchError::RootMove`].
+pub fn check_root_moves<P: Position>(position: &P, moves: &[P::Move]) -> Result<(), SearchError> {
+    let text = || position.to_string();
+    match position.actor() {
+        Actor::Player(_) if moves.is_empty() => Err(SearchError::NoMoves),
+        Actor::Player(_) => moves.iter().try_for_each(|&m| match position.try_play(m) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(SearchError::RootMove(error)),
+        }),
+        Actor::Chance(_) => Err(SearchError::Roll { position: text() }),
+        Actor::Nobody => Err(SearchError::Over { position: text() }),
     }
 }
 

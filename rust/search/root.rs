@@ -13,7 +13,7 @@ enum Wanted {
     /// So many of the best.
     Best(usize),
     /// Those at most so much worse than the best.
-    Within(u32),
+    Within(f64),
 }
 
 /// The moves of the root, and the lines that the iteration at hand has found so far.

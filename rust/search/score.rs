@@ -13,8 +13,6 @@ pub const MAX_DEPTH: u32 = 128;
 /// Forced wins lie at this or above.
 const LEAST_WIN: i32 = WIN - MAX_DEPTH as i32;
 
-/// A probability is told in millionths.
-const MILLION: f64 = 1e6;
 /// Probabilities that differ by less are the same: the order of a sum makes such differences.
 const ROUNDING: f64 = 1e-9;
 
@@ -108,19 +106,18 @@ impl Score {
     }
 
     /// The best score that is worse than this one by more than `margin`, in the unit of
-    /// [`raw`](Self::raw). Of a forced result and of a certain one that is whatever is worse at all,
-    /// and of every other one at least a loss: a margin neither gives a win away nor the game.
-    pub(super) fn too_little(self, margin: u32) -> Self {
+    /// [`value`](Self::value). Of a forced result and of a certain one that is whatever is worse at
+    /// all, and of every other one at least a loss: a margin gives neither a win away nor the game.
+    pub(super) fn too_little(self, margin: f64) -> Self {
         Self(match self.0 {
             Worth::Points(points) if is_forced(points) => Worth::Points(points - 1),
             Worth::Points(points) => {
-                let least = points.saturating_sub_unsigned(margin).saturating_sub(1);
-                Worth::Points(least.max(-LEAST_WIN))
+                // What is meant by 0.29 is 29 hundredths, though it is a little less.
+                let margin = (margin * f64::from(UNIT) + ROUNDING) as i32;
+                Worth::Points(points.saturating_sub(margin).saturating_sub(1).max(-LEAST_WIN))
             }
             Worth::Probability(p) if self.is_result() => Worth::Probability(p - ROUNDING),
-            Worth::Probability(p) => {
-                Worth::Probability((p - f64::from(margin) / MILLION - ROUNDING).max(0.0))
-            }
+            Worth::Probability(p) => Worth::Probability((p - margin - ROUNDING).max(0.0)),
         })
     }
 
@@ -134,7 +131,7 @@ impl Score {
     pub const fn raw(self) -> i32 {
         match self.0 {
             Worth::Points(points) => points,
-            Worth::Probability(probability) => (probability * MILLION) as i32,
+            Worth::Probability(probability) => (probability * 1e6) as i32,
         }
     }
 }
