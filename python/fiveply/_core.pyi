@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import EllipsisType
 from typing import Any, Generic, Self, SupportsIndex, final, overload
@@ -38,6 +38,7 @@ __all__ = [
     "parse_position",
     "playouts",
     "register",
+    "root_moves",
     "scales",
     "solve",
     "solve_endgames",
@@ -216,6 +217,8 @@ class Tables:
     def __new__(cls, folder: Path, /) -> Self: ...
     def __bool__(self) -> bool: ...
 
+def root_moves(position: Position[_M_co], moves: Iterable[_M_co | str], /) -> tuple[_M_co, ...]: ...
+
 @final
 class Searcher:
     def __new__(cls, threads: int, table_mb: int, method: str, exact: bool, /) -> Self: ...
@@ -226,6 +229,8 @@ class Searcher:
         nodes: int | None,
         time: float | None,
         multipv: int,
+        margin: float | None,
+        root_moves: Sequence[Move] | None,
         on_info: Callable[..., object] | None,
         tables: Tables | None,
         weights: Sequence[int] | None,

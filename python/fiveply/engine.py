@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Protocol, TypeVar, overload
 
 from . import _core
 from .base import Position
-from .results import Limit, Report, report_of
+from .choice import asked_for, check_margin, draw
+from .results import Limit, Report, check_whole, report_of
 from .tables import data_folder, open_tables
 from .weights import Weights, check_weights, table_of
 
@@ -110,6 +111,8 @@ class Engine:
         limit: Limit,
         *,
         multipv: int = 1,
+        margin: float | None = None,
+        root_moves: Iterable[M | str] | None = None,
         on_info: Callable[[Report[M]], object] | None = None,
         stop: Event | None = None,
     ) -> Report[M]: ...
@@ -120,6 +123,8 @@ class Engine:
         limit: Limit,
         *,
         multipv: int = 1,
+        margin: float | None = None,
+        root_moves: Iterable[_core.Move | str] | None = None,
         on_info: Callable[[Report[Any]], object] | None = None,
         stop: Event | None = None,
     ) -> Report[Any]: ...
@@ -129,6 +134,8 @@ class Engine:
         limit: Limit,
         *,
         multipv: int = 1,
+        margin: float | None = None,
+        root_moves: Iterable[_core.Move | str] | None = None,
         on_info: Callable[[Report[Any]], object] | None = None,
         stop: Event | None = None,
     ) -> Report[Any]:
@@ -138,13 +145,23 @@ class Engine:
             source: a Position, or a Game: then draws by repetition and by its turn limit count.
             limit: when to end.
             multipv: how many best lines to find; where a roll is due there is one for each roll.
+            margin: in place of `multipv`: find every line that is worth at most so much less than
+                the best, in middling pieces, or with dice in probability; with 0 all first moves
+                that are equally good at the depth reached. Each line has its exact score. Within
+                the margin of a forced win are only those as near, and within that of any other
+                score no forced loss. Where a roll is due this says nothing.
+            root_moves: the moves to choose from, as moves or texts; None: all.
             on_info: is called with the report so far after each depth.
             stop: a `threading.Event`, say; once another thread sets it the search ends within
                 50 ms, though not before depth 1, and its report says `'interrupted'`.
 
         Raises:
             GameOverError: there is nothing to search.
-            ValueError: the method is not for this game.
+            IllegalMoveError: one of `root_moves` is not legal.
+            TextError: one of them is no move.
+            TypeError: an argument is of another type.
+            ValueError: the method is not for this game, a number is out of bounds, `multipv` and
+                `margin` are both given, or `root_moves` are none, or given where a roll is due.
             KeyboardInterrupt: Ctrl-C, within 50 ms; the engine stays usable.
 
         >>> from fiveply import Engine, Limit, arkantar
@@ -154,8 +171,17 @@ class Engine:
         >>> str(report.best), report.score.win_in
         ('d4xd7', 1)
 
-        Where a table of solved positions is used, `report.table` names it, and `multipv` is all of
-        the above that matters.
+        Which moves are equally good, and which of two is better:
+
+        >>> p = arkantar.Position()
+        >>> exact = Engine(exact=True)
+        >>> [str(line.moves[0]) for line in exact.analyse(p, Limit(depth=1), margin=0).lines][:3]
+        ['+b3', '+c3', '+d3']
+        >>> str(exact.analyse(p, Limit(depth=2), root_moves=["+a1", "+d4"]).best)
+        '+d4'
+
+        Where a table of solved positions is used, `report.table` names it, and `multipv`, `margin`
+        and `root_moves` are all of the above that matters.
 
         Where a roll is due, the score is what the player who rolls can expect, and each line
         begins with a roll and goes on with the best move.
@@ -169,11 +195,15 @@ class Engine:
             raise TypeError(f"limit: found {type(limit).__name__}, expected a Limit")
         if stop is not None and not hasattr(stop, "is_set"):
             raise TypeError(f"stop: found {type(stop).__name__}, expected an Event")
-        if self._tables and (report := _look_up(source, multipv)) is not None:
+        margin = check_margin("margin", margin)
+        if margin is not None and multipv != 1:
+            raise ValueError(f"multipv: found {multipv!r} beside a margin, expected one of the two")
+        position = source.position if isinstance(source, _core.Game) else source
+        among = None if root_moves is None else _core.root_moves(position, root_moves)
+        if self._tables and (report := _look_up(source, multipv, margin, among)) is not None:
             if on_info is not None:
                 on_info(report)
             return report
-        position = source.position if isinstance(source, _core.Game) else source
         make = partial(report_of, position)
         inform = None if on_info is None else lambda *plain: on_info(make(*plain))
         tables = open_tables(data_folder()) if self._tables and _has_endgames(source) else None
@@ -184,6 +214,8 @@ class Engine:
                 limit.nodes,
                 limit.time,
                 multipv,
+                margin,
+                among,
                 inform,
                 tables,
                 table_of(position, self._weights),
@@ -191,18 +223,47 @@ class Engine:
             )
         )
 
-    def play(self, game: _core.Game[Any], limit: Limit) -> _core.Move:
+    def play(
+        self,
+        game: _core.Game[Any],
+        limit: Limit,
+        *,
+        root_moves: Iterable[_core.Move | str] | None = None,
+        variety: float | None = None,
+        seed: int | None = None,
+    ) -> _core.Move:
         """Search the current position of a game, play the best move in it and return the move.
+
+        Args:
+            game: where to play.
+            limit: when to end the search.
+            root_moves: the moves to choose from; None: all.
+            variety: in place of the best move play any that is worth at most so much less, all
+                equally likely; in middling pieces, or with dice in probability, 0 for moves that
+                are equally good. A forced win is not given up for it, nor a forced loss played.
+            seed: 0 or more; makes the choice the same every time, at the same ply in the same
+                position. None: a different one every time.
 
         Raises:
             GameOverError: the game is over.
-            ValueError: a roll is due, which is not the engine's to choose.
+            IllegalMoveError: one of `root_moves` is not legal.
+            ValueError: a roll is due, which is not the engine's to choose; or as `analyse` says.
+
+        >>> from fiveply import Engine, Game, Limit, tritrac
+        >>> def move(seed):
+        ...     game = Game(tritrac.Position())
+        ...     return str(Engine().play(game, Limit(depth=2), variety=0.25, seed=seed))
+        >>> move(7) == move(7), len({move(seed) for seed in range(20)}) > 1
+        (True, True)
         """
         if not isinstance(game, _core.Game):
             raise TypeError(f"game: found {type(game).__name__}, expected a Game")
         if game.position.is_chance:
             raise ValueError("game: found a roll due, expected a player to act; push a roll first")
-        return game.push(self.analyse(game, limit).best)
+        variety = check_margin("variety", variety)
+        check_whole("seed", seed, 0, 2**64 - 1)
+        report = self.analyse(game, limit, margin=variety, root_moves=root_moves)
+        return game.push(report.best if variety is None else draw(report, seed, len(game.moves)))
 
     def clear(self) -> None:
         """Forget everything learnt."""
@@ -222,7 +283,9 @@ def _has_endgames(source: Any) -> bool:
     return isinstance(position, Position) and position.HAS_ENDGAMES
 
 
-def _look_up(source: Any, multipv: int) -> Report[Any] | None:
+def _look_up(
+    source: Any, multipv: int, margin: float | None, root_moves: tuple[_core.Move, ...] | None
+) -> Report[Any] | None:
     """Look a position up, or that of a game without draws of its own: tables know none."""
     began = time.perf_counter()
     if isinstance(source, _core.Game):
@@ -230,7 +293,12 @@ def _look_up(source: Any, multipv: int) -> Report[Any] | None:
             return None
         source = source.position
     found = source._look_up() if isinstance(source, Position) else None
-    return None if found is None else found.report(source, multipv, time.perf_counter() - began)
+    if found is None:
+        return None
+    if margin is None and root_moves is None:
+        return found.report(source, multipv, time.perf_counter() - began)
+    report = found.report(source, len(source.legal_moves), time.perf_counter() - began)
+    return report if source.is_chance else asked_for(report, multipv, margin, root_moves)
 
 
 @overload
@@ -239,6 +307,8 @@ def analyse(
     limit: Limit,
     *,
     multipv: int = 1,
+    margin: float | None = None,
+    root_moves: Iterable[M | str] | None = None,
     threads: int = 1,
     method: str = "auto",
     exact: bool = False,
@@ -249,6 +319,8 @@ def analyse(
     limit: Limit,
     *,
     multipv: int = 1,
+    margin: float | None = None,
+    root_moves: Iterable[_core.Move | str] | None = None,
     threads: int = 1,
     method: str = "auto",
     exact: bool = False,
@@ -258,6 +330,8 @@ def analyse(
     limit: Limit,
     *,
     multipv: int = 1,
+    margin: float | None = None,
+    root_moves: Iterable[_core.Move | str] | None = None,
     threads: int = 1,
     method: str = "auto",
     exact: bool = False,
@@ -270,4 +344,6 @@ def analyse(
     >>> report.best in p.legal_moves
     True
     """
-    return Engine(threads, method=method, exact=exact).analyse(source, limit, multipv=multipv)
+    return Engine(threads, method=method, exact=exact).analyse(
+        source, limit, multipv=multipv, margin=margin, root_moves=root_moves
+    )

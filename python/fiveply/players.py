@@ -5,17 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from .choice import check_margin
 from .engine import Engine
-from .results import Limit
+from .results import Limit, check_whole
 from .weights import Weights, read_weights
 
 SETTINGS: Final = (
     "level=1..9, depth=N, nodes=N, time=S, threads=N, table-mb=N, method=M, "
-    "weights=hand or a file of `tune --out`, split by commas"
+    "weights=hand or a file of `tune --out`, variety=V, seed=N, split by commas"
 )
 OTHER: Final = (
     "python=PATH (the fiveply of another interpreter), command=PROGRAM (whatever speaks UGI)"
 )
+NUMBERS: Final[dict[str, type[int] | type[float]]] = {
+    "level": int, "depth": int, "nodes": int, "time": float, "threads": int, "table-mb": int,
+    "variety": float, "seed": int,
+}  # fmt: skip
+"""The settings that are numbers."""
 LEVELS: Final = range(1, 10)
 LEVEL_NODES: Final = 100
 """Positions that level 1 visits; each level visits four times those of the one before."""
@@ -39,6 +45,10 @@ class Player:
     """How three or more players are thought to play; see `fiveply.Engine`."""
     weights: str | None = None
     """What static values are made of: `hand`, or a file of weights; None: the game's own."""
+    variety: float | None = None
+    """Play any move worth at most so much less than the best; see `fiveply.Engine.play`."""
+    seed: int | None = None
+    """Makes the choice among such moves the same every time."""
     python: str | None = None
     """A Python interpreter whose fiveply plays, another version for example; None: this one."""
     command: str | None = None
@@ -56,6 +66,8 @@ class Player:
         parts = [f"{name}={value}" for name, value in numbers.items() if value is not None]
         parts += [f"threads={self.threads}", f"table-mb={self.table_mb}", f"method={self.method}"]
         parts += [] if self.weights is None else [f"weights={self.weights}"]
+        parts += [] if self.variety is None else [f"variety={self.variety}"]
+        parts += [] if self.seed is None else [f"seed={self.seed}"]
         parts += [] if self.python is None else [f"python={self.python}"]
         parts += [] if self.command is None else [f"command={self.command}"]
         return ",".join(parts)
@@ -88,22 +100,13 @@ def player(text: str, default: Player | None = None) -> Player:
     made = default or Player(Limit())
     for part in filter(None, text.split(",")):
         name, _, value = part.strip().partition("=")
-        if name == "method":
-            made = replace(made, method=value)
+        if name in ("method", "weights", "python", "command"):
+            made = replace(made, **{name: value})
             continue
-        if name == "weights":
-            made = replace(made, weights=value)
-            continue
-        if name == "python":
-            made = replace(made, python=value)
-            continue
-        if name == "command":
-            made = replace(made, command=value)
-            continue
-        if name not in ("level", "depth", "nodes", "time", "threads", "table-mb"):
+        if name not in NUMBERS:
             raise ValueError(f"player: found {part!r}, expected {SETTINGS}")
         try:
-            numbers[name] = float(value) if name == "time" else int(value)
+            numbers[name] = NUMBERS[name](value)
         except ValueError:
             raise ValueError(f"player: found {part!r}, expected {SETTINGS}") from None
     if "level" in numbers:
@@ -119,7 +122,14 @@ def player(text: str, default: Player | None = None) -> Player:
         raise ValueError(f"player: found {text!r} without a limit, expected {SETTINGS}")
     threads = int(numbers.get("threads", made.threads))
     table_mb = int(numbers.get("table-mb", made.table_mb))
-    return replace(made, limit=limit, threads=threads, table_mb=table_mb)
+    variety = check_margin("variety", numbers.get("variety", made.variety))
+    seed = _whole(numbers.get("seed", made.seed))
+    check_whole("seed", seed, 0, 2**64 - 1)
+    if variety is not None and (made.python, made.command) != (None, None):
+        raise ValueError("variety: found beside python or command, expected an engine of this one")
+    return replace(
+        made, limit=limit, threads=threads, table_mb=table_mb, variety=variety, seed=seed
+    )
 
 
 def _whole(value: float | None) -> int | None:

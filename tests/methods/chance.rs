@@ -2,11 +2,11 @@
 
 use fiveply::games::tritangle::TriTangle;
 use fiveply::record::DrawRules;
-use fiveply::search::{Engine, Method, Switches};
+use fiveply::search::{Engine, Method, Options, Switches};
 use fiveply::{Actor, Evaluate, Position};
 
 use crate::draws::{After, Past};
-use crate::samples::{Samples, cost, options, search, switches};
+use crate::samples::{Samples, asked_for, cost, options, search, search_among, some_of, switches};
 
 /// The definitions: the probability of winning for each player.
 struct Plain {
@@ -57,7 +57,7 @@ impl Plain {
 /// Searches positions of these variants and compares everything with the definition.
 fn check(variants: &[&'static str], method: Method, samples: usize, most: u64, deepest: u32) {
     let mut engine = Engine::new();
-    let (mut depths, mut certain, mut rolls) = ([0; 8], 0, 0);
+    let (mut depths, mut certain, mut rolls, mut equal) = ([0; 8], 0, 0, 0);
     for (i, p) in Samples::<TriTangle>::new(variants, 1).take(samples).enumerate() {
         let wanted = 1 + i as u32 / 64 % deepest;
         let depth = (1..=wanted).rev().find(|&d| cost(&p, d, most) <= most).unwrap_or(1);
@@ -65,7 +65,9 @@ fn check(variants: &[&'static str], method: Method, samples: usize, most: u64, d
             0 => DrawRules { repetition: Some(2), turn_limit: Some(2) },
             _ => DrawRules::NONE,
         };
-        let report = search(&mut engine, &p, rules, depth, &options(method, switches(i % 64)));
+        let margin = [None, Some(0.0), Some(0.03)][i % 7 % 3];
+        let options = Options { margin, ..options(method, switches(i % 64)) };
+        let report = search(&mut engine, &p, rules, depth, &options);
         let me = usize::from(p.actor().seat().expect("a player"));
         // A certain result is found at the first depth that shows it.
         let depth = report.depth;
@@ -96,16 +98,28 @@ fn check(variants: &[&'static str], method: Method, samples: usize, most: u64, d
             assert_eq!(moves, p.moves(), "a line for each roll");
             rolls += 1;
         } else {
-            values.sort_by(|a, b| b.total_cmp(a));
-            assert_eq!(found.len(), values.len().min(3));
-            for (found, value) in found.iter().zip(values) {
-                assert!((found - value).abs() < 1e-12, "{}", context());
+            let same = |found: &[f64], values: Vec<f64>| {
+                let expected = asked_for(values, &options, 1.0, (0.0, 1.0));
+                assert_eq!(found.len(), expected.len(), "{found:?} {expected:?} {}", context());
+                for (found, value) in found.iter().zip(expected) {
+                    assert!((found - value).abs() < 1e-12, "{}", context());
+                }
+            };
+            equal += usize::from(margin == Some(0.0) && found.len() > 1);
+            let (some, of_some) = some_of(&p.moves(), &values);
+            same(&found, values);
+            let report = search_among(&mut engine, &p, rules, depth, &options, Some(&some));
+            let found: Vec<_> = report.lines().iter().map(|line| line.score.value()).collect();
+            if report.depth == depth {
+                same(&found, of_some);
             }
         }
         certain += usize::from(report.score().is_result());
         depths[depth as usize] += 1;
     }
     println!("{variants:?} {method:?}: {depths:?} by depth, {certain} certain, {rolls} at a roll");
+    println!("{equal} with equals");
+    assert!(equal > samples / 100);
     assert!(rolls > samples / 10 && rolls < samples * 9 / 10 && certain > 0);
 }
 

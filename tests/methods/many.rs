@@ -3,10 +3,10 @@
 use fiveply::games::Game;
 use fiveply::games::threaten::Threaten;
 use fiveply::record::DrawRules;
-use fiveply::search::{Engine, Method};
+use fiveply::search::{Engine, Method, Options, Report};
 
 use crate::draws::{After, Past};
-use crate::samples::{Samples, cost, options, search, switches};
+use crate::samples::{Samples, asked_for, cost, options, search, search_among, some_of, switches};
 
 const WIN: i32 = 1_000_000;
 
@@ -138,7 +138,7 @@ impl<P: Game> Plain<P> {
 /// Searches positions and compares everything with the definition.
 fn check<P: Game>(method: Method, samples: usize) {
     let mut engine = Engine::new();
-    let (mut depths, mut forced, mut out) = ([0; 6], 0, 0);
+    let (mut depths, mut forced, mut out, mut equal) = ([0; 6], 0, 0, 0);
     for (i, p) in Samples::<P>::new(P::VARIANTS, 1).take(samples).enumerate() {
         let (wanted, most) = (1 + i as u32 % 4, if i % 32 < 8 { 50_000 } else { 6_000 });
         let depth = (1..=wanted).rev().find(|&d| cost(&p, d, most) <= most).unwrap_or(1);
@@ -147,7 +147,8 @@ fn check<P: Game>(method: Method, samples: usize) {
             1 => DrawRules { repetition: None, turn_limit: Some(1 + i as u32 / 5 % 3) },
             _ => DrawRules::STANDARD,
         };
-        let options = options(method, switches(i % 64));
+        let margin = [None, Some(0.0), Some(0.5)][i % 7 % 3];
+        let options = Options { margin, ..options(method, switches(i % 64)) };
         let report = search(&mut engine, &p, rules, depth, &options);
         let depth = report.depth;
         let context = || format!("{p} {method:?} depth {depth} {rules:?} {options:?}");
@@ -166,19 +167,31 @@ fn check<P: Game>(method: Method, samples: usize) {
             }
         }
         assert_eq!(report.scores(), report.lines()[0].scores);
-        let mut best: Vec<_> = values.iter().map(|values| values[me]).collect();
-        best.sort_by_key(|value| -value);
-        best.truncate(3);
-        let found: Vec<_> = report.lines().iter().map(|line| line.score.raw()).collect();
-        assert_eq!(found, best, "{}", context());
+        let mine: Vec<_> = values.iter().map(|values| f64::from(values[me])).collect();
+        let compare = |found: &Report<P::Move>, values: &[f64]| {
+            let forced = f64::from(WIN / 2);
+            let expected = asked_for(values.to_vec(), &options, 100.0, (-forced, forced));
+            let found = found.lines().iter().map(|line| f64::from(line.score.raw()));
+            assert_eq!(found.collect::<Vec<_>>(), expected, "{}", context());
+        };
+        compare(&report, &mine);
+        equal += usize::from(margin == Some(0.0) && report.lines().len() > 1);
+        let (some, mine) = some_of(&p.moves(), &mine);
+        let among = search_among(&mut engine, &p, rules, depth, &options, Some(&some));
+        assert!(among.lines().iter().all(|line| some.contains(&line.moves[0])), "{}", context());
+        if among.depth == depth {
+            compare(&among, &mine);
+        }
         depths[depth as usize] += 1;
         forced += usize::from(report.score().win_in().is_some());
         out += usize::from((0..p.players()).any(|seat| p.is_out(seat)));
     }
     println!(
-        "{} {method:?}: {depths:?} by depth, {forced} forced, somebody out in {out}",
+        "{} {method:?}: {depths:?} by depth, {forced} forced, somebody out in {out}, {equal} with \
+         equals",
         P::VARIANTS[0]
     );
+    assert!(equal > samples / 20);
     assert!(forced > samples / 20 && out > samples / 10 && depths[3] + depths[4] > samples / 15);
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use fiveply::record::{DrawRules, History};
-use fiveply::search::{Engine, Limits, Method, Options, Report, Switches};
+use fiveply::search::{Engine, Limits, Method, Options, Report, Request, Switches};
 use fiveply::{Game, Position};
 use rand::{RngExt, SeedableRng};
 pub use rand_xoshiro::Xoshiro256PlusPlus as Rng;
@@ -86,9 +86,46 @@ pub fn search<P: Game>(
     depth: u32,
     options: &Options,
 ) -> Report<P::Move> {
+    search_among(engine, p, rules, depth, options, None)
+}
+
+/// The same, choosing from some moves only.
+pub fn search_among<P: Game>(
+    engine: &mut Engine,
+    p: &P,
+    rules: DrawRules,
+    depth: u32,
+    options: &Options,
+    root_moves: Option<&[P::Move]>,
+) -> Report<P::Move> {
     let history = History { rules, ..History::fresh(p) };
     let (limits, never) = (Limits::depth(depth), AtomicBool::new(false));
-    engine.search(p, &history, &limits, options, &never, |_| {}).expect("a player to act")
+    let request = Request { root_moves, ..Request::new(p, &history, &limits, options) };
+    engine.search_with(request, &never, |_| {}).expect("a player to act")
+}
+
+/// Every third move, and the values of these.
+pub fn some_of<M: Copy, V: Copy>(moves: &[M], values: &[V]) -> (Vec<M>, Vec<V>) {
+    moves.iter().copied().zip(values.iter().copied()).step_by(3).unzip()
+}
+
+/// Of the values of all moves, best first, those of the lines that are asked for. From `won` on a
+/// value is a forced win, and down from `lost` a forced loss.
+pub fn asked_for(
+    mut values: Vec<f64>,
+    options: &Options,
+    unit: f64,
+    (lost, won): (f64, f64),
+) -> Vec<f64> {
+    values.sort_by(|a, b| b.total_cmp(a));
+    let Some(margin) = options.margin else {
+        values.truncate(options.multipv);
+        return values;
+    };
+    let best = values[0];
+    let margin = if lost < best && best < won { margin * unit } else { 0.0 };
+    values.retain(|&value| best - value <= margin + 1e-9 && (value > lost || best <= lost));
+    values
 }
 
 /// One of the 64 combinations of the switches.

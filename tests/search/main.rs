@@ -1,5 +1,6 @@
 //! The search against plain minimax, and what it promises besides.
 
+mod choice;
 mod promises;
 mod quiet;
 mod reference;

@@ -1,6 +1,6 @@
 //! At a fixed depth the search finds the plain minimax value, whatever is switched on.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 
 use fiveply::games::{
@@ -9,9 +9,9 @@ use fiveply::games::{
 use fiveply::record::DrawRules;
 use rand::RngExt;
 
-use fiveply::search::{Engine, Limits, Options, Report, Switches};
+use fiveply::search::{Engine, Limits, Options, Report, Request, Switches};
 
-use crate::reference::Case;
+use crate::reference::{Case, WIN};
 use crate::samples::{Pool, Rng, affordable, arkantar_study, rng, shuffled, walled_arkantar_study};
 
 /// One of the combinations of the switches; one in 16 has all on.
@@ -28,34 +28,68 @@ pub fn search<P: Game>(
     depth: u32,
     options: &Options,
 ) -> Report<P::Move> {
-    let (never, limits) = (AtomicBool::new(false), Limits::depth(depth));
-    engine
-        .search(&case.position, &case.history(), &limits, options, &never, |_| {})
-        .expect("a player to act")
+    search_among(engine, case, depth, options, None)
 }
 
-/// Searches a case and compares all there is with plain minimax: the best scores, the score of
+/// The same, choosing from some moves only.
+pub fn search_among<P: Game>(
+    engine: &mut Engine,
+    case: &Case<P>,
+    depth: u32,
+    options: &Options,
+    root_moves: Option<&[P::Move]>,
+) -> Report<P::Move> {
+    let (never, limits, history) = (AtomicBool::new(false), Limits::depth(depth), case.history());
+    let request = Request::new(&case.position, &history, &limits, options);
+    let request = Request { root_moves, ..request };
+    engine.search_with(request, &never, |_| {}).expect("a player to act")
+}
+
+/// Of the values of all moves, best first, those of the lines that are asked for.
+pub fn asked_for(mut values: Vec<i32>, options: &Options) -> Vec<i32> {
+    values.sort_by_key(|value| -value);
+    let Some(margin) = options.margin else {
+        values.truncate(options.multipv);
+        return values;
+    };
+    let (best, margin) = (values[0], (100.0 * margin).round() as i32);
+    let is_forced = |value: i32| value.abs() > WIN / 2;
+    values.retain(|&value| {
+        value == best || !is_forced(best) && !is_forced(value) && best - value <= margin
+    });
+    values
+}
+
+/// Searches a case and compares all there is with plain minimax: the scores asked for, the score of
 /// each line's first move, and what each line leads to. True if the result is forced.
 pub fn check<P: Game>(engine: &mut Engine, case: &Case<P>, depth: u32, options: &Options) -> bool {
-    let moves = case.position.moves();
-    let values = case.values(depth);
+    let all = case.position.moves();
     let report = search(engine, case, depth, options);
+    check_report(case, depth, options, &all, &report);
+    report.score().win_in().is_some()
+}
+
+/// Checks a report of a search that chose from these moves.
+pub fn check_report<P: Game>(
+    case: &Case<P>,
+    depth: u32,
+    options: &Options,
+    moves: &[P::Move],
+    report: &Report<P::Move>,
+) {
+    let all = case.position.moves().into_iter().zip(case.values(depth));
+    let values: HashMap<_, _> = all.filter(|(m, _)| moves.contains(m)).collect();
     let context = || format!("{} depth {depth} {options:?} {report:?}", case.position);
     for line in report.lines() {
-        let place = moves.iter().position(|m| *m == line.moves[0]).expect("legal");
-        assert_eq!(line.score.raw(), values[place], "{}", context());
+        assert_eq!(line.score.raw(), values[&line.moves[0]], "{}", context());
         let (worth, over) = case.play_out(&line.moves);
         assert_eq!(line.score.raw(), worth, "{}", context());
         assert!(over || line.moves.len() == report.depth as usize, "{}", context());
     }
     let scores: Vec<_> = report.lines().iter().map(|line| line.score.raw()).collect();
-    let mut best = values.clone();
-    best.sort_by_key(|value| -value);
-    best.truncate(options.multipv);
-    assert_eq!(scores, best, "{}", context());
+    assert_eq!(scores, asked_for(values.into_values().collect(), options), "{}", context());
     let distinct: HashSet<_> = report.lines().iter().map(|line| line.moves[0]).collect();
     assert_eq!(distinct.len(), scores.len(), "{}", context());
-    report.score().win_in().is_some()
 }
 
 /// The depth wanted for a sample: each combination of switches sees all depths.

@@ -9,6 +9,7 @@ import click
 import fiveply
 
 from ..results import score_text
+from ..turns import split_moves
 from .common import (
     as_json,
     describe,
@@ -31,6 +32,13 @@ from .live import search
     "--lines", type=click.IntRange(min=1), default=1, show_default=True, help="Best lines to find."
 )
 @click.option(
+    "--margin",
+    type=float,
+    metavar="M",
+    help="Instead: every line worth at most so much less than the best; 0: all equally good.",
+)
+@click.option("--root-moves", metavar='"M1 M2 ..."', help="Choose from these moves only.")
+@click.option(
     "--tables/--no-tables", default=True, show_default=True, help="Look solved positions up."
 )
 @click.option("--exact", is_flag=True, help="Just the value that the depth has by minimax.")
@@ -47,6 +55,8 @@ def analyse(
     table_mb: int,
     method: str,
     lines: int,
+    margin: float | None,
+    root_moves: str | None,
     tables: bool,
     exact: bool,
     json_: bool,
@@ -66,13 +76,20 @@ def analyse(
     Examples:
       fiveply analyse arkantar --time 3
       fiveply analyse tritrac --moves "+b3l +c4r" --depth 4 --lines 3
+      fiveply analyse arkantar --depth 3 --exact --margin 0
+      fiveply analyse arkantar --root-moves "+d4 +c3"
     """
+    if margin is not None and lines != 1:
+        raise click.UsageError(f"--lines: found {lines} beside --margin, expected one of the two")
+    among = None if root_moves is None else split_moves(root_moves)
+    asked: dict[str, Any] = {"multipv": lines, "margin": margin, "root_moves": among}
     limit = limit_of(time_, depth, nodes)
     game = record(name, variant, position, moves)
     engine = fiveply.Engine(
         threads=threads, table_mb=table_mb, method=method, tables=tables, exact=exact
     )
-    if tables and (solved := game.position._look_up()) is not None:
+    whole = margin is None and among is None
+    if tables and whole and (solved := game.position._look_up()) is not None:
         if json_:
             report = report_json(solved.report(game.position, lines, 0.0))
             print_json({**report, "exact": solved.json()})
@@ -81,10 +98,10 @@ def analyse(
             print(solved.text())
         return
     if json_:
-        print_json(report_json(engine.analyse(game, limit, multipv=lines)))
+        print_json(report_json(engine.analyse(game, limit, **asked)))
         return
     _say(game)
-    print(report_text(game.position, search(engine, game, limit, lines)))
+    print(report_text(game.position, search(engine, game, limit, **asked)))
 
 
 def _say(game: fiveply.Game[Any]) -> None:

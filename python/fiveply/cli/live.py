@@ -22,15 +22,22 @@ Row = tuple[str, ...]
 
 
 def search(
-    engine: fiveply.Engine, game: fiveply.Game[Any], limit: fiveply.Limit, lines: int
+    engine: fiveply.Engine, game: fiveply.Game[Any], limit: fiveply.Limit, **asked: Any
 ) -> fiveply.Report[Any]:
-    """Search, with a table that grows by each finished depth if somebody looks."""
+    """Search, with a table that grows by each finished depth if somebody looks.
+
+    Args:
+        engine: what searches.
+        game: what is searched.
+        limit: when to end.
+        asked: the other arguments of `Engine.analyse`.
+    """
     if not shows_progress():
-        return engine.analyse(game, limit, multipv=lines)
+        return engine.analyse(game, limit, **asked)
     from rich.console import Console
     from rich.live import Live
 
-    rows: deque[Row] = deque(maxlen=max(ROWS, lines))
+    rows: deque[Row] = deque(maxlen=max(ROWS, asked.get("multipv", 1)))
     with Live(
         table(rows), console=Console(stderr=True), auto_refresh=False, transient=True
     ) as live:
@@ -39,7 +46,7 @@ def search(
             rows.extend(rows_of(game.position, report))
             live.update(table(rows), refresh=True)
 
-        return engine.analyse(game, limit, multipv=lines, on_info=inform)
+        return engine.analyse(game, limit, **asked, on_info=inform)
 
 
 def rows_of(position: fiveply.Position[Any], report: fiveply.Report[Any]) -> list[Row]:

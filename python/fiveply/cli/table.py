@@ -149,7 +149,8 @@ class Table:
         ahead = self.game.copy()
         with working(f"{self._name()} thinks"):
             while ahead.position.turn == turn and not (ahead.outcome or ahead.position.is_chance):
-                moves.append(self._engines[turn].play(ahead, who.limit))
+                engine = self._engines[turn]
+                moves.append(engine.play(ahead, who.limit, variety=who.variety, seed=who.seed))
         self._play(moves)
 
     # What is said

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import fiveply
 
+from ..choice import draw
 from ..players import Player
 from .programs import Choice, Elsewhere, Program, Ugi, command_of
 
@@ -40,8 +41,11 @@ class _Here:
     """An engine of this fiveply."""
 
     def __init__(self, player: Player) -> None:
-        self._engine, self._limit = player.engine(), player.limit
+        self._engine, self._player = player.engine(), player
 
     def think(self, game: fiveply.Game[Any]) -> Choice:
-        report = self._engine.analyse(game, self._limit)
-        return Choice(str(report.best), report.depth, report.nodes)
+        who = self._player
+        report = self._engine.analyse(game, who.limit, margin=who.variety)
+        # A game of a match is the same every time.
+        best = report.best if who.variety is None else draw(report, who.seed or 0, len(game.moves))
+        return Choice(str(best), report.depth, report.nodes)

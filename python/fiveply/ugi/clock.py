@@ -12,7 +12,10 @@ from ..results import Limit
 
 SHARE: Final = 25
 """A move gets this part of the time that is left: a game is longer, but so is the increment's."""
+WORDS: Final = frozenset({"depth", "nodes", "movetime", "infinite", "searchmoves"})
+"""What a `go` command knows, clocks aside: here a list of moves ends."""
 OF_INCREMENT: Final = 0.75
+_CLOCK: Final = re.compile(r"p(\d)(time|inc)")
 MOST: Final = 0.5
 """Of the time left; more is never risked on one move."""
 
@@ -30,6 +33,8 @@ class Go:
     """The clock of each seat."""
     increments: dict[int, int] = field(default_factory=dict)
     """What each seat's clock gains by a move."""
+    moves: list[str] | None = None
+    """The moves to choose from, as words; None: all."""
 
     def limit(self, seat: int, overhead: int) -> Limit:
         """Make the limit for a seat's search.
@@ -74,9 +79,11 @@ def read_go(words: list[str]) -> Go:
     fiveply.errors.FiveplyError: depth: found deep, expected a whole number
     """
     go = Go()
+    if "searchmoves" in words:
+        words, go.moves = _cut_moves(words)
     rest = iter(words)
     for word in rest:
-        clock = re.fullmatch(r"p(\d)(time|inc)", word)
+        clock = _CLOCK.fullmatch(word)
         if clock is not None:
             clocks = go.left if clock[2] == "time" else go.increments
             # A clock that has run out may be told as less than nothing.
@@ -90,6 +97,19 @@ def read_go(words: list[str]) -> Go:
     limited = go.left or (go.depth, go.nodes, go.movetime) != (None, None, None)
     go.infinite = "infinite" in words or not limited
     return go
+
+
+def _cut_moves(words: list[str]) -> tuple[list[str], list[str]]:
+    """Take the moves after `searchmoves` out of a command: they go on up to a word that is known.
+
+    >>> _cut_moves("searchmoves +d4 +e5 depth 3".split())
+    (['depth', '3'], ['+d4', '+e5'])
+    """
+    begin = words.index("searchmoves")
+    end = begin + 1
+    while end < len(words) and words[end] not in WORDS and _CLOCK.fullmatch(words[end]) is None:
+        end += 1
+    return words[:begin] + words[end:], words[begin + 1 : end]
 
 
 def _number(name: str, text: str) -> int:

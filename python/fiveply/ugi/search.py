@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -21,6 +21,7 @@ class Search:
         limit: when it ends.
         infinite: whether the best move is kept back until `stop`.
         multipv: how many lines to find.
+        root_moves: the moves to choose from; None: all.
         best: the move to tell, if it is not the search's to choose: a roll.
         say: takes each line of the answer.
     """
@@ -33,11 +34,13 @@ class Search:
         *,
         infinite: bool,
         multipv: int,
+        root_moves: Sequence[fiveply.Move] | None,
         best: fiveply.Move | None,
         say: Callable[[str], object],
     ) -> None:
         self._engine, self._game, self._limit = engine, game, limit
         self._infinite, self._multipv, self._best, self._say = infinite, multipv, best, say
+        self._root_moves = root_moves
         self._stop = threading.Event()
         self._answered = threading.Event()
         self._thread = threading.Thread(target=self._run)
@@ -70,6 +73,7 @@ class Search:
                 self._game,
                 self._limit,
                 multipv=self._multipv,
+                root_moves=self._root_moves,
                 on_info=self._inform,
                 stop=self._stop,
             )

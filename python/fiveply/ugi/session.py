@@ -9,6 +9,8 @@ from typing import Any
 
 import fiveply
 
+from .. import _core
+from ..turns import split_moves
 from .clock import read_go
 from .options import Settings, options_of
 from .queries import answer
@@ -135,6 +137,9 @@ class Session:
                 raise fiveply.FiveplyError("go", "a search that goes on", "stop before it")
             self._search.finish()
         go, position = read_go(words), self._game.position
+        among = None
+        if go.moves is not None:
+            among = _core.root_moves(position, split_moves(" ".join(go.moves)))
         roll = self._roll()
         if roll is not None and not go.infinite:
             self._say(f"bestmove {move_word(roll)}")
@@ -147,6 +152,7 @@ class Session:
             limit,
             infinite=go.infinite,
             multipv=self._settings["MultiPV"],
+            root_moves=among,
             best=roll,
             say=self._say,
         )
