@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from .choice import check_margin
 from .engine import Engine
@@ -96,12 +96,13 @@ def player(text: str, default: Player | None = None) -> Player:
     Raises:
         ValueError: a setting is none, or there is no limit.
     """
+    texts: dict[str, Any] = {}
     numbers: dict[str, float] = {}
     made = default or Player(Limit())
     for part in filter(None, text.split(",")):
         name, _, value = part.strip().partition("=")
         if name in ("method", "weights", "python", "command"):
-            made = replace(made, **{name: value})
+            texts[name] = value
             continue
         if name not in NUMBERS:
             raise ValueError(f"player: found {part!r}, expected {SETTINGS}")
@@ -109,6 +110,7 @@ def player(text: str, default: Player | None = None) -> Player:
             numbers[name] = NUMBERS[name](value)
         except ValueError:
             raise ValueError(f"player: found {part!r}, expected {SETTINGS}") from None
+    made = replace(made, **texts)
     if "level" in numbers:
         numbers.setdefault("nodes", level_nodes(int(numbers["level"])))
     limit = Limit(
