@@ -5,10 +5,14 @@
 //! of this process busy besides, and prints how late the answers came. It fails if one has no
 //! legal move, or if one in a hundred is more than 5 ms late.
 
+#[path = "common/arguments.rs"]
+mod arguments;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use arguments::Arguments;
 use fiveply::games::{
     Game, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
 };
@@ -50,12 +54,8 @@ fn late<P: Game>(engine: &mut Engine, rng: &mut Rng) -> Duration {
 }
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    let number = |name: &str, otherwise: usize| {
-        let at = arguments.iter().position(|argument| argument == name);
-        let text = at.and_then(|at| arguments.get(at + 1));
-        text.map_or(otherwise, |text| text.parse().expect("a number"))
-    };
+    let arguments = Arguments::read();
+    let number = |name: &str, otherwise: usize| arguments.value(name).unwrap_or(otherwise);
     let (searches, busy) = (number("--searches", 10_000), number("--busy", 2));
     let done = AtomicBool::new(false);
     let mut all = thread::scope(|scope| {

@@ -6,11 +6,16 @@
 //! threads gain is told by the clock. Every count is compared with the known one of `tests/data`:
 //! wrong rules are not measured.
 
-use std::fs;
-use std::path::Path;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+#[path = "common/clock.rs"]
+mod clock;
+#[path = "common/data.rs"]
+mod data;
 
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clock::{Timer, spread};
+use data::entries;
 use fiveply::Perft;
 use fiveply::games::AnyPosition;
 use fiveply::playout::Playouts;
@@ -109,38 +114,6 @@ impl Subject {
         let nodes = self.nodes as f64 * f64::from(self.repeats);
         self.rates.push(nodes / timer.elapsed().as_secs_f64());
     }
-}
-
-/// Measures CPU time, or by the clock.
-struct Timer {
-    clock: Instant,
-    cpu: Option<Duration>,
-}
-
-impl Timer {
-    fn start(by_clock: bool) -> Self {
-        Self { clock: Instant::now(), cpu: if by_clock { None } else { Self::cpu() } }
-    }
-
-    fn elapsed(&self) -> Duration {
-        match (self.cpu, Self::cpu()) {
-            (Some(before), Some(now)) => now - before,
-            _ => self.clock.elapsed(),
-        }
-    }
-
-    /// What this thread has used of a processor.
-    fn cpu() -> Option<Duration> {
-        let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
-    }
-}
-
-fn entries(game: &str, variant: &str) -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/{game}.json"));
-    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let entries: Vec<Value> = serde_json::from_str(&text).expect("a JSON list of entries");
-    entries.into_iter().filter(|entry| entry["variant"] == variant).collect()
 }
 
 /// The start, and all midgame positions together, each as deep as its numbers go.
@@ -343,10 +316,4 @@ impl Table {
             println!("{row}");
         }
     }
-}
-
-/// The least, the median and the greatest.
-fn spread(mut values: Vec<f64>) -> [f64; 3] {
-    values.sort_by(f64::total_cmp);
-    [values[0], values[values.len() / 2], values[values.len() - 1]]
 }

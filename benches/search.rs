@@ -5,25 +5,19 @@
 //! searches the positions of
 //! `tests/data/GAME.json`, one thread, a fresh engine for each; the default is 2 seconds each.
 
-use std::fs;
-use std::path::Path;
+#[path = "common/arguments.rs"]
+mod arguments;
+#[path = "common/data.rs"]
+mod data;
+
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use arguments::Arguments;
+use data::positions;
 use fiveply::games::{Game, arkantar::Arkantar, tritrac::TriTrac};
 use fiveply::record::History;
 use fiveply::search::{Engine, Limits, Options};
-use serde_json::Value;
-
-/// The positions with perft numbers: the start first.
-fn positions<P: Game>() -> Vec<P> {
-    let file = format!("tests/data/{}.json", P::NAME);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-    let entries: Vec<Value> =
-        serde_json::from_str(&fs::read_to_string(path).expect("the data file")).expect("JSON");
-    let texts = entries.iter().map(|entry| entry["position"].as_str().expect("a position"));
-    texts.map(|text| text.parse().expect("a position")).collect()
-}
 
 fn run<P: Game>(limits: &Limits, options: &Options) {
     let (mut nodes, mut time, mut depths) = (0, Duration::ZERO, 0);
@@ -63,26 +57,16 @@ fn run<P: Game>(limits: &Limits, options: &Options) {
 type Run = fn(&Limits, &Options);
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let value = |name: &str| {
-        let at = arguments.iter().position(|argument| argument == name)?;
-        arguments.get(at + 1)?.parse::<f64>().ok()
+    let arguments = Arguments::read();
+    let limits = match arguments.value("--depth") {
+        Some(depth) => Limits::depth(depth),
+        None => Limits::time(Duration::from_secs_f64(arguments.value("--seconds").unwrap_or(2.0))),
     };
-    let limits = match value("--depth") {
-        Some(depth) => Limits::depth(depth as u32),
-        None => Limits::time(Duration::from_secs_f64(value("--seconds").unwrap_or(2.0))),
-    };
-    let or = |name: &str, default: usize| value(name).map_or(default, |n| n as usize);
+    let or = |name: &str, default: usize| arguments.value(name).unwrap_or(default);
     let options =
         Options { table_mb: or("--table", 64), threads: or("--threads", 1), ..Options::default() };
-    let options = if arguments.iter().any(|argument| argument == "--exact") {
-        options.exact()
-    } else {
-        options
-    };
+    let options = if arguments.has("--exact") { options.exact() } else { options };
     let games: [(&str, Run); 2] =
         [(Arkantar::NAME, run::<Arkantar>), (TriTrac::NAME, run::<TriTrac>)];
-    let named = |name| arguments.iter().any(|argument| argument == name);
-    let all = !games.iter().any(|(name, _)| named(name));
-    games.iter().filter(|(name, _)| all || named(name)).for_each(|(_, run)| run(&limits, &options));
+    arguments.choose(&games).into_iter().for_each(|(_, run)| run(&limits, &options));
 }
