@@ -32,19 +32,22 @@ mod data;
 mod matches;
 #[path = "common/openings.rs"]
 mod openings;
+#[path = "common/spread.rs"]
+mod spread;
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use alternating::{Common, Judge, Ply, State, take_made};
 use arguments::Arguments;
-use clock::{Timer, spread};
+use clock::Timer;
 use fiveply::GameRecord;
 use fiveply::games::{Game, arkantar::Arkantar, thief::Thief, tritrac::TriTrac};
 use fiveply::record::History;
 use fiveply::search::{Engine, Limits, Options, QUIET_AFTER, Report};
 use matches::Tally;
 use minimax::{IterativeOptions, IterativeSearch, Strategy};
+use spread::spread;
 
 /// The size of every table.
 const TABLE_MB: usize = 16;

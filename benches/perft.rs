@@ -10,16 +10,19 @@
 mod clock;
 #[path = "common/data.rs"]
 mod data;
+#[path = "common/spread.rs"]
+mod spread;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clock::{Timer, spread};
+use clock::Timer;
 use data::entries;
 use fiveply::Perft;
 use fiveply::games::AnyPosition;
 use fiveply::playout::Playouts;
 use serde_json::{Value, json};
+use spread::spread;
 
 /// The most nodes for one position, with the last ply counted or played.
 const MOST_COUNTED: u64 = 500_000_000;

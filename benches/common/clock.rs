@@ -1,4 +1,4 @@
-//! How long something takes, and how that varies from round to round.
+//! How long something takes.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -27,10 +27,4 @@ impl Timer {
         let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
     }
-}
-
-/// The least, the median and the greatest.
-pub fn spread(mut values: Vec<f64>) -> [f64; 3] {
-    values.sort_by(f64::total_cmp);
-    [values[0], values[values.len() / 2], values[values.len() - 1]]
 }
