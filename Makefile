@@ -70,6 +70,9 @@ bench: $(VENV)/bench $(VENV)/installed
 	$(BIN)/pytest benches/face.py --benchmark-columns=median,iqr,ops --benchmark-sort=name
 	cargo bench --locked --bench parts
 	cargo bench --locked --bench search
+	cargo bench --locked --bench minimax
+	cargo bench --locked --bench tree
+	cargo bench --locked --bench deadline
 
 ## Instructions per node, compared with those of benches/instructions.json (needs valgrind).
 instructions: $(VENV)/made

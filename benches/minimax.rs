@@ -140,35 +140,38 @@ impl Work {
 }
 
 fn work_of_ours<P: Game>(positions: &[P], depth: u32, options: &Options) -> Work {
-    let mut work = Work::default();
-    let mut engine = Engine::new();
-    for position in positions {
-        let history = History::fresh(position);
-        // Makes the table, which the other one has made before its time begins.
-        ours(&mut engine, position, &history, &Limits::depth(1), options);
+    // Makes the table, which the other one has made before its time begins.
+    let ready = |position| {
+        let mut engine = Engine::new();
+        ours(&mut engine, position, &History::fresh(position), &Limits::depth(1), options);
         engine.clear();
-        let timer = Timer::start(false);
-        let report = ours(&mut engine, position, &history, &Limits::depth(depth), options);
-        work.time += timer.elapsed().as_secs_f64();
-        work.moves += report.nodes;
-    }
-    work
+        engine
+    };
+    let mut engines: Vec<Engine> = positions.iter().map(ready).collect();
+    let timer = Timer::start(false);
+    let search = |(position, engine): (&P, &mut Engine)| {
+        let history = History::fresh(position);
+        ours(engine, position, &history, &Limits::depth(depth), options).nodes
+    };
+    let moves = positions.iter().zip(&mut engines).map(search).sum();
+    Work { moves, waits: 0, time: timer.elapsed().as_secs_f64() }
 }
 
 fn work_of_theirs<P: Game>(positions: &[P], depth: u32, parts: Parts) -> Work {
-    let mut work = Work::default();
-    for position in positions {
-        let (mut search, state) = (parts.search(), parts.state(position));
+    let ready = |position| {
+        let mut search = parts.search();
         search.set_max_depth(depth as u8);
-        take_made();
-        let timer = Timer::start(false);
-        search.choose_move(&state).expect("a move");
-        work.time += timer.elapsed().as_secs_f64();
-        let [moves, waits] = take_made();
-        work.moves += moves;
-        work.waits += waits;
+        (search, parts.state(position))
+    };
+    let mut searches: Vec<_> = positions.iter().map(ready).collect();
+    take_made();
+    let timer = Timer::start(false);
+    for (search, state) in &mut searches {
+        search.choose_move(state).expect("a move");
     }
-    work
+    let time = timer.elapsed().as_secs_f64();
+    let [moves, waits] = take_made();
+    Work { moves, waits, time }
 }
 
 /// Whether both mean the same by a depth: what is not the same game is not measured.
