@@ -17,8 +17,9 @@
 //!
 //! PARTS are what is switched on besides its table, null windows, and its author's choice for his own
 //! engine (countermoves and countermove history): `quiescence`, `null` (null moves), `hints` (moves
-//! generated in the order of our hints), `mtdf`, with commas between, or `none`. The default is what
-//! played best of these. GAME: `arkantar`, `tritrac`, `thief`.
+//! generated in the order of our hints), `mtdf`, with commas between, or `none`. The default is
+//! `hints`: without them it has nothing to go by in positions that it sees for the first time.
+//! GAME: `arkantar`, `tritrac`, `thief`.
 
 #[path = "common/alternating.rs"]
 mod alternating;
@@ -70,7 +71,7 @@ struct Parts {
 }
 
 impl Parts {
-    const BEST: Self = Self { quiescence: false, null: false, hints: true, mtdf: false };
+    const USUAL: Self = Self { quiescence: false, null: false, hints: true, mtdf: false };
 
     fn read(text: &str) -> Self {
         let mut parts = Self::default();
@@ -237,7 +238,7 @@ impl Side {
         match text {
             "ours" => Self::Ours(options),
             "exact" => Self::Ours(options.exact()),
-            "best" => Self::Theirs(Parts::BEST),
+            "usual" => Self::Theirs(Parts::USUAL),
             _ => Self::Theirs(Parts::read(text)),
         }
     }
@@ -357,15 +358,15 @@ fn main() {
     let asked = Asked {
         rounds: number("--rounds", 5) as usize,
         depth: arguments.value("--depth"),
-        parts: text("--parts").map_or(Parts::BEST, |text| Parts::read(&text)),
+        parts: text("--parts").map_or(Parts::USUAL, |text| Parts::read(&text)),
         games: number("--match", 0),
         time: Duration::from_millis(number("--ms", 100)),
         seed: number("--seed", 1),
         plies: number("--plies", 8) as u32,
-        sides: [side("--first", "ours"), side("--second", "best")],
+        sides: [side("--first", "ours"), side("--second", "usual")],
     };
     let games: [(&str, Runs); 3] = [
-        ("arkantar", (compare::<Arkantar>, 5, play_match::<Arkantar>)),
+        ("arkantar", (compare::<Arkantar>, 7, play_match::<Arkantar>)),
         ("tritrac", (compare::<TriTrac>, 3, play_match::<TriTrac>)),
         ("thief", (compare::<Thief<5>>, 4, play_match::<Thief<5>>)),
     ];

@@ -13,7 +13,9 @@
 //! either kind, less one. Where the players move in turn and all positions have as many moves, this is
 //! Knuth and Moore's b^(d/2) + b^(d/2) - 1; where turns are several moves long there is no formula, and
 //! the smallest trees are looked for here: the owner's moves are tried all, and given up as soon as
-//! one costs more leaves than the best. Positions are not joined in this count, though they may be
+//! one costs more leaves than the best. That is less than alpha-beta needs that always tries the best move
+//! first: where several moves are good enough, the smallest tree has the one with the fewest replies.
+//! Positions are not joined in this count, though they may be
 //! reached by several orders of moves: a table can do with fewer leaves than the minimal tree has.
 //!
 //! Positions with a forced result are left out. GAME: `arkantar`, `tritrac`, `thief`, `threaten`.
@@ -282,7 +284,7 @@ fn main() {
     let games: [(&str, Run); 4] = [
         ("arkantar", (run::<Arkantar>, 4)),
         ("tritrac", (run::<TriTrac>, 3)),
-        ("thief", (run::<Thief<5>>, 3)),
+        ("thief", (run::<Thief<5>>, 4)),
         ("threaten", (run::<Threaten<2>>, 3)),
     ];
     for (name, (run, depth)) in arguments.choose(&games) {
