@@ -226,7 +226,7 @@ pub const EVAL_LIMIT: i32 = 100_000;
 
 /// In [`Evaluate::win_probability`], unless a game knows better: so much more and a player's odds
 /// are `e` times as good.
-const ODDS: f64 = 4.0 * UNIT as f64;
+pub(crate) const ODDS: f64 = 4.0 * UNIT as f64;
 
 /// What the search wants to know of a position besides the rules.
 pub trait Evaluate: Tactics {

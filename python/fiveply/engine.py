@@ -35,7 +35,8 @@ class Engine:
             others together against the player to act; a forced win is proved. `"maxn"`: everybody
             for himself. `"brs+"`: best-reply search, in which one opponent at a time chooses
             freely and the others make the move that looks best; not with dice. `"auto"`: `"maxn"`
-            with dice, else `"brs+"`. With two players all are the same.
+            with dice, else `"brs+"`. With two players these are the same. `"mcts"`: Monte Carlo
+            tree search, for any game; by one thread, with its tree in `table_mb`.
         tables: whether to look a position up, rather than search it, where there is a table of
             solved positions for it (see `fiveply solve`), and likewise positions that the search
             comes to where there are tables of endgames; the report says so.

@@ -39,13 +39,13 @@ impl Limits {
     }
 }
 
-/// How the players of a game for three or more are thought to play. With two players they are
-/// always opponents and every method is the same.
+/// How the players of a game for three or more are thought to play, or that playouts tell. With two
+/// players, who are always opponents, every method but [`Mcts`](Self::Mcts) is the same.
 ///
 /// ```
 /// use fiveply::search::Method;
 ///
-/// assert_eq!(Method::ALL.map(Method::name), ["auto", "paranoid", "maxn", "brs+"]);
+/// assert_eq!(Method::ALL.map(Method::name), ["auto", "paranoid", "maxn", "brs+", "mcts"]);
 /// assert_eq!("brs+".parse(), Ok(Method::BrsPlus));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -66,11 +66,21 @@ pub enum Method {
     /// [`hint`](crate::Evaluate::hint), the first of several. A forced win that it finds supposes
     /// that the others play like that. Not for games with dice.
     BrsPlus,
+    /// Monte Carlo tree search (UCT, Kocsis and Szepesvári 2006, with a solver as by Winands,
+    /// Björnsson and Saito 2008): everybody for himself, by the mean results of playouts. For two
+    /// players too, and with dice; a rival to compare the others with. What it proves is so
+    /// whatever anybody does.
+    ///
+    /// It takes one thread, and [`Options::table_mb`] for its tree; [`Limits::nodes`] are the
+    /// positions in tree and playouts. [`Limits::depth`] is how deep the tree may grow, and the
+    /// search ends when its main line is as deep. Of [`Options`] the switch for the
+    /// [order](Switches::order) of a turn counts, and [`Selective`] nothing.
+    Mcts,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Auto, Self::Paranoid, Self::MaxN, Self::BrsPlus];
+    pub const ALL: [Self; 5] = [Self::Auto, Self::Paranoid, Self::MaxN, Self::BrsPlus, Self::Mcts];
 
     /// In a word, as Python and the command line have it.
     pub const fn name(self) -> &'static str {
@@ -79,6 +89,7 @@ impl Method {
             Self::Paranoid => "paranoid",
             Self::MaxN => "maxn",
             Self::BrsPlus => "brs+",
+            Self::Mcts => "mcts",
         }
     }
 }
@@ -88,7 +99,8 @@ impl FromStr for Method {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let found = Self::ALL.into_iter().find(|method| method.name() == text);
-        found.ok_or_else(|| TextError::quoting("method", text, "auto, paranoid, maxn or brs+"))
+        found
+            .ok_or_else(|| TextError::quoting("method", text, "auto, paranoid, maxn, brs+ or mcts"))
     }
 }
 
@@ -99,10 +111,10 @@ pub struct Options {
     /// How the players of a game for three or more are thought to play.
     pub method: Method,
     /// Threads; with one, the same search gives the same answer every time. One is all that
-    /// [`Method::MaxN`] and games with dice make use of.
+    /// [`Method::MaxN`], [`Method::Mcts`] and games with dice make use of.
     pub threads: usize,
     /// The size of the transposition table in MiB, used to the last byte; 0: no table.
-    /// [`Method::MaxN`] makes no use of it.
+    /// [`Method::MaxN`] makes no use of it; [`Method::Mcts`] has its tree in so much memory.
     pub table_mb: usize,
     /// How many best lines are found, each with its exact score. Where a roll is due there is
     /// always one for each roll.

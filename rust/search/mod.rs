@@ -12,6 +12,9 @@
 //!   with Star1, Star2 and a transposition table.
 //! - More players, everybody for himself ([`Method::MaxN`]): max^n, with dice or without.
 //!
+//! Besides these, for every game, Monte Carlo tree search ([`Method::Mcts`]), which knows no
+//! iterations.
+//!
 //! ```
 //! use fiveply::games::arkantar::Arkantar;
 //! use fiveply::search::{Limits, analyse};
@@ -30,6 +33,7 @@ mod glance;
 mod limits;
 mod lines;
 mod maxn;
+mod mcts;
 mod oracle;
 mod order;
 mod outlook;
@@ -58,6 +62,7 @@ use crate::position::{Actor, Evaluate, PlayError, Position};
 use crate::record::History;
 use clock::Clock;
 use maxn::MAX_PLAYERS;
+use mcts::Mcts;
 use order::HistoryTable;
 use table::Table;
 use teams::Teams;
@@ -80,7 +85,7 @@ pub enum SearchError {
         found: u8,
     },
     /// This method is not for this game.
-    #[error("method: found {}, expected auto, paranoid or maxn in a game with dice", found.name())]
+    #[error("method: found {}, expected auto, paranoid, maxn or mcts in a game with dice", found.name())]
     Method {
         /// The method asked for.
         found: Method,
@@ -260,7 +265,11 @@ impl Engine {
             self.game = game;
         }
         let mb = options.table_mb;
-        let (table_mb, values_mb) = if P::DICE { (0, mb) } else { (mb, 0) };
+        let (table_mb, values_mb) = match method {
+            Method::Mcts => (0, 0),
+            _ if P::DICE => (0, mb),
+            _ => (mb, 0),
+        };
         let resized = self.table.resize(table_mb).and_then(|()| self.values.resize(values_mb));
         resized.map_err(|_| SearchError::Memory { found: mb })?;
         self.table.grow_older();
@@ -287,15 +296,20 @@ impl Engine {
             root_moves,
             oracle,
         };
+        if method == Method::Mcts {
+            let tree = Mcts::new(&job).map_err(|_| SearchError::Memory { found: mb })?;
+            return Ok(tree.run(on_info));
+        }
         let learnt = Learnt { histories: &mut self.histories, values: &mut self.values };
         Ok(job.run(method, learnt, on_info))
     }
 }
 
 /// The method that is meant for a game, never [`Method::Auto`]; with two players it is alpha-beta
-/// under whatever name.
+/// under whatever name, unless playouts are asked for.
 fn resolve<P: Evaluate>(asked: Method, players: u8) -> Result<Method, SearchError> {
     match (players, asked) {
+        (2, Method::Mcts) => Ok(asked),
         (2, _) => Ok(Method::Paranoid),
         (0 | 1, _) | (MAX_PLAYERS.., _) if players != MAX_PLAYERS => {
             Err(SearchError::Players { found: players })

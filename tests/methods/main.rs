@@ -3,5 +3,6 @@
 mod chance;
 mod draws;
 mod many;
+mod mcts;
 mod reports;
 mod samples;

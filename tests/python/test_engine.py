@@ -256,7 +256,7 @@ def test_a_report_before_a_roll(variant: str) -> None:
         Engine().play(Game(start), Limit(depth=1))
 
 
-@pytest.mark.parametrize("method", ["auto", "paranoid", "maxn", "brs+"])
+@pytest.mark.parametrize("method", ["auto", "paranoid", "maxn", "brs+", "mcts"])
 @pytest.mark.parametrize("variant", ["3", "4"])
 def test_every_method_scores_every_player(method: str, variant: str) -> None:
     start = threaten.Position(variant)
@@ -285,7 +285,7 @@ def test_methods_are_checked() -> None:
         Engine(method=3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"method: found brs\+"):
         fiveply.analyse(tritangle.Position("3x3"), Limit(depth=1), method="brs+")
-    assert _core.METHODS == ["auto", "paranoid", "maxn", "brs+"]
+    assert _core.METHODS == ["auto", "paranoid", "maxn", "brs+", "mcts"]
 
 
 def test_another_thread_ends_a_search() -> None:
