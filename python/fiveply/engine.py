@@ -178,8 +178,8 @@ class Engine:
         >>> report = Engine(exact=True).analyse(p, Limit(depth=2), margin=0)
         >>> {line.score for line in report.lines} == {report.score}
         True
-        >>> report = Engine().analyse(p, Limit(depth=2), root_moves=["+a1", "+d4"])
-        >>> str(report.best) in ("+a1", "+d4")
+        >>> report = Engine().analyse(p, Limit(depth=2), root_moves=["+a3", "+d4"])
+        >>> str(report.best) in ("+a3", "+d4")
         True
 
         Where a table of solved positions is used, `report.table` names it, and `multipv`, `margin`
