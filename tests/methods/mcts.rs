@@ -51,8 +51,8 @@ fn check_lines<P: Game>(p: &P, report: &Report<P::Move>, multipv: usize) {
         assert_eq!(line.scores.len(), usize::from(p.players()));
         let seat = usize::from(p.actor().seat().expect("a player"));
         assert_eq!(line.score, line.scores[seat]);
-        if let [a, b] = line.scores[..] {
-            assert_eq!(a, -b);
+        if p.players() == 2 {
+            assert_eq!(line.scores[1 - seat], -line.score);
         }
         // A win on the board is told to be as far as it is.
         if let (Some(outcome), Some(told)) = (at.outcome(), line.score.win_in()) {
@@ -265,7 +265,6 @@ fn three_players_share_the_game() {
     let p: Threaten<3> = text.parse().expect("a position");
     let report = run(&p, Limits::nodes(5_000), &playouts());
     assert_eq!(report.scores()[1].to_string(), "lost");
-    assert_eq!(report.stopped, Some(Stop::Decided));
 }
 
 /// Without a table only the moves of the root have room; playouts go on all the same.
