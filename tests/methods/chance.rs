@@ -119,7 +119,7 @@ fn check(variants: &[&'static str], method: Method, samples: usize, most: u64, d
     }
     println!("{variants:?} {method:?}: {depths:?} by depth, {certain} certain, {rolls} at a roll");
     println!("{equal} with equals");
-    assert!(equal > samples / 100);
+    assert!(samples < 1_000 || equal > 5);
     assert!(rolls > samples / 10 && rolls < samples * 9 / 10 && certain > 0);
 }
 
