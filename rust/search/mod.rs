@@ -127,7 +127,7 @@ pub fn analyse<P: Evaluate>(position: &P, limits: &Limits) -> Result<Report<P::M
 /// use fiveply::record::History;
 /// use fiveply::search::{Engine, Limits, Options, Request};
 ///
-/// let p = TriTrac::start();
+/// let p = TriTrac::default();
 /// let (history, limits, options) = (History::fresh(&p), Limits::depth(2), Options::default());
 /// // The best of two moves.
 /// let some = &p.moves()[..2];
