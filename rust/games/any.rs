@@ -367,7 +367,7 @@ impl AnyPosition {
     }
 
     /// Whether a search can be asked to choose from these moves; see
-    /// [`check_root_moves`](crate::search::check_root_moves).
+    /// [`check_root_moves`].
     pub fn check_root_moves(&self, moves: &[AnyMove]) -> Result<(), SearchError> {
         on_position!(self, p => check_root_moves(p, &own_moves(p, moves)?))
     }

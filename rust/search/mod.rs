@@ -1,6 +1,6 @@
 //! Game-tree search: limits in, a report out.
 //!
-//! Knows the traits [`Position`](crate::Position) and [`Evaluate`] and no game. Iterative
+//! Knows the traits [`Position`] and [`Evaluate`] and no game. Iterative
 //! deepening drives one of three searches; at a fixed depth each finds the value that its plain
 //! definition has:
 //!
