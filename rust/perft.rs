@@ -48,7 +48,7 @@ impl Default for Perft<'_> {
 }
 
 /// Enough tasks a thread that none waits long for the last ones.
-const TASKS_A_THREAD: usize = 512;
+const TASKS_A_THREAD: usize = 64;
 
 impl Perft<'_> {
     /// The most plies that a count goes; far more than can ever be counted.
