@@ -117,8 +117,6 @@ pub(super) struct AlphaBeta<'a, P: Evaluate> {
     pub(super) lines: Lines<P::Move>,
     pub(super) glances: Glances,
     root: Root<P::Move>,
-    /// Whether only the best of all moves is asked for.
-    alone: bool,
     /// The score of the last iteration.
     last: Option<i32>,
 }
@@ -166,7 +164,6 @@ impl<'a, P: Evaluate> Tree<'a, P::Move> for AlphaBeta<'a, P> {
 
 impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     pub fn new(job: &'a Job<'a, P>, order: Order<P::Move>) -> Self {
-        let root = job.root();
         Self {
             job,
             teams: job.teams,
@@ -179,8 +176,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             pile: Vec::new(),
             lines: Lines::new(),
             glances: Glances::new(),
-            alone: root.is_for_one(),
-            root,
+            root: job.root(),
             last: None,
         }
     }
@@ -193,7 +189,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let within = self.job.options.margin.is_some();
         let tried = Candidate::new(m, 0);
         let mut look = Look { first, reduction: 0, extension: 0 };
-        if let Some(last) = self.last.filter(|_| i == 0 && self.alone)
+        if let Some(last) = self.last.filter(|_| i == 0 && self.root.is_for_one())
             && self.job.options.switches.aspiration
         {
             let window = Window { alpha: last - ASPIRATION, beta: last + ASPIRATION };
@@ -230,7 +226,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         }
         self.order.enter(node.seat, node.ply, tried.m);
         // The lines behind several root moves must not make up for each other.
-        let free = starts || node.ply == 0 && !self.alone;
+        let free = starts || node.ply == 0 && !self.root.is_for_one();
         let ordered = P::LONG_TURNS && self.job.options.switches.order && !free;
         let before = ordered.then_some((position, tried.m));
         let mut score = window.alpha;
