@@ -34,12 +34,14 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Where the next player would win in his turn if nothing were done ([`passed`] has a
-    /// [`win_this_turn`]), and the player to act cannot win himself: calls `visit` with the moves
-    /// that keep him from it, each once. `false`: the game does not know them.
-    ///
-    /// [`passed`]: Tactics::passed
-    /// [`win_this_turn`]: Tactics::win_this_turn
+    /// At the start of a turn, whether the next player would win in his if nothing were done.
+    fn is_threatened(&self) -> bool {
+        self.passed().is_some_and(|next| next.win_this_turn().is_some())
+    }
+
+    /// Where [that](Tactics::is_threatened) is so, and the player to act cannot win himself: calls
+    /// `visit` with the moves that keep the next one from it, each once. `false`: the game does not
+    /// know them.
     fn each_parry(&self, _visit: impl FnMut(Self::Move)) -> bool {
         false
     }

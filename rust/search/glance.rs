@@ -47,9 +47,8 @@ impl Glances {
         (plies > 0).then_some(plies.into())
     }
 
-    /// Whether the player to act, whose turn begins, would lose in the next turn if he did nothing.
+    /// [`Tactics::is_threatened`](crate::Tactics::is_threatened).
     pub fn threat<P: Evaluate>(&mut self, p: &P) -> bool {
-        let find = || p.passed().is_some_and(|p| p.win_this_turn().is_some());
-        *self.at(p.key()).threat.get_or_insert_with(find)
+        *self.at(p.key()).threat.get_or_insert_with(|| p.is_threatened())
     }
 }

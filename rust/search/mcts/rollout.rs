@@ -87,7 +87,7 @@ impl<P: Evaluate> Mcts<'_, P> {
 
     /// Whether the opponent, of two players, would win in his turn if nothing were done.
     pub(super) fn is_threatened(&self, p: &P) -> bool {
-        self.players == 2 && p.passed().is_some_and(|passed| passed.win_this_turn().is_some())
+        self.players == 2 && p.is_threatened()
     }
 
     /// Lists the moves that keep the opponent from winning; `false` if the game does not know
