@@ -14,6 +14,7 @@ mod data;
 mod spread;
 
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 
 use clock::Timer;
@@ -28,7 +29,9 @@ use spread::spread;
 const MOST_COUNTED: u64 = 500_000_000;
 const MOST_PLAYED: u64 = 20_000_000;
 /// The least for two threads: less is over before both have begun.
-const LEAST_THREADED: u64 = 300_000_000;
+const LEAST_THREADED: u64 = 30_000_000;
+/// How often one thread and two take turns in a round.
+const TURNS: u32 = 4;
 
 const PLAYOUTS: usize = 100;
 
@@ -42,7 +45,7 @@ fn main() {
     let (asked, games): (Vec<&str>, Vec<&str>) =
         names.into_iter().partition(|name| TABLES.contains(name));
     let (quick, as_json) = (flags.contains(&"--quick"), flags.contains(&"--json"));
-    let (rounds, time) = if quick { (5, 0.1) } else { (9, 0.7) };
+    let (rounds, time) = if quick { (5, 0.1) } else { (9, 1.0) };
     let chosen = |game: &str| games.is_empty() || games.contains(&game);
     let variants: Vec<_> =
         AnyPosition::variants().into_iter().filter(|(game, _)| chosen(game)).collect();
@@ -52,8 +55,7 @@ fn main() {
     };
     let over_threads = || -> Vec<Subject> {
         let games = variants.iter().filter(|(game, _)| *game != "tritangle");
-        let rows = games.flat_map(|(game, variant)| [1, 2].map(|n| threaded(game, variant, n)));
-        rows.flatten().collect()
+        games.filter_map(|(game, variant)| threaded(game, variant)).flatten().collect()
     };
     let playouts = || variants.iter().map(|(game, variant)| playouts(game, variant)).collect();
     let table = |name| match name {
@@ -66,11 +68,11 @@ fn main() {
     let is_asked = |name: &&str| asked.is_empty() || asked.contains(name);
     let mut tables: Vec<_> = TABLES.into_iter().filter(is_asked).map(table).collect();
     for table in &mut tables {
-        let time = Duration::from_secs_f64(time);
+        let time = Duration::from_secs_f64(time / f64::from(table.turns()));
         table.subjects.iter_mut().for_each(|subject| subject.calibrate(time));
     }
     for _ in 0..rounds {
-        tables.iter_mut().flat_map(|table| &mut table.subjects).for_each(Subject::measure);
+        tables.iter_mut().for_each(Table::round);
     }
     for table in &tables {
         if as_json { table.print_json() } else { table.print() }
@@ -109,13 +111,13 @@ impl Subject {
         }
     }
 
-    fn measure(&mut self) {
+    /// The seconds that the work takes so often.
+    fn measure(&self) -> f64 {
         let timer = Timer::start(self.by_clock);
         for _ in 0..self.repeats {
             assert_eq!((self.work)(), self.nodes);
         }
-        let nodes = self.nodes as f64 * f64::from(self.repeats);
-        self.rates.push(nodes / timer.elapsed().as_secs_f64());
+        timer.elapsed().as_secs_f64()
     }
 }
 
@@ -162,8 +164,9 @@ fn playouts(game: &str, variant: &str) -> Subject {
     Subject::new([game, variant, "start", "-"], work)
 }
 
-/// The start, counted by so many threads: one row of a pair.
-fn threaded(game: &str, variant: &str, threads: usize) -> Option<Subject> {
+/// The start, counted by one thread, by two together, and by two that each count all of it and share
+/// nothing: more than these cannot be had of the machine.
+fn threaded(game: &str, variant: &str) -> Option<[Subject; 3]> {
     let entries = entries(game, variant);
     let start = entries.iter().find(|entry| entry["note"] == "start")?;
     let text = start["position"].as_str().expect("position");
@@ -172,15 +175,31 @@ fn threaded(game: &str, variant: &str, threads: usize) -> Option<Subject> {
     let mut counts = (1..).zip(counts);
     let last = counts.clone().last();
     let (depth, expected) = counts.find(|(_, count)| *count >= LEAST_THREADED).or(last)?;
-    let perft = Perft { threads, ..Perft::default() };
-    let work = move || {
+    let count = move |threads| {
+        let perft = Perft { threads, ..Perft::default() };
         let nodes = position.perft(&perft, depth).expect("nobody stops it");
         assert_eq!(nodes, expected);
         nodes
     };
-    let note = if threads == 1 { "1 thread" } else { "2 threads" };
-    let subject = Subject::new([game, variant, note, &depth.to_string()], work);
-    Some(Subject { by_clock: true, ..subject })
+    let apart = {
+        let count = count.clone();
+        move || {
+            thread::scope(|scope| {
+                let other = scope.spawn(|| count(1));
+                count(1) + other.join().expect("the count is right")
+            })
+        }
+    };
+    let subject = |note, work: Box<dyn Fn() -> u64>| {
+        let labels = [game, variant, note, &depth.to_string()].map(str::to_owned);
+        Subject { labels, work, by_clock: true, nodes: 0, repeats: 1, rates: Vec::new() }
+    };
+    let together = count.clone();
+    Some([
+        subject("1 thread", Box::new(move || count(1))),
+        subject("2 threads", Box::new(move || together(2))),
+        subject("2 counts", Box::new(apart)),
+    ])
 }
 
 /// The depth for chess, and the known count from the start.
@@ -271,10 +290,31 @@ impl Table {
         Self { name, title, subjects }
     }
 
+    /// How often the rows of a group of three take turns in a round: by the clock, whatever else the
+    /// machine does counts too, and it should meet all three.
+    fn turns(&self) -> u32 {
+        if self.name == "threads" { TURNS } else { 1 }
+    }
+
+    /// Measures every row once.
+    fn round(&mut self) {
+        let turns = self.turns();
+        for group in self.subjects.chunks_mut(3) {
+            let mut seconds = [0.0; 3];
+            for _ in 0..turns {
+                group.iter().zip(&mut seconds).for_each(|(row, sum)| *sum += row.measure());
+            }
+            for (row, seconds) in group.iter_mut().zip(seconds) {
+                let nodes = row.nodes as f64 * f64::from(row.repeats * turns);
+                row.rates.push(nodes / seconds);
+            }
+        }
+    }
+
     /// What a row is compared with: one thread, or else chess, which is the first row.
     fn yardstick(&self, row: usize) -> Option<&Subject> {
         match self.name {
-            "threads" => (row % 2 == 1).then(|| &self.subjects[row - 1]),
+            "threads" => (!row.is_multiple_of(3)).then(|| &self.subjects[row / 3 * 3]),
             "playouts" => None,
             _ => self.subjects.first(),
         }
