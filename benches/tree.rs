@@ -4,7 +4,12 @@
 //! and then better moves have led to, with [`Options::exact`], to a fixed depth: without a table and
 //! with the moves of a turn in any order (plain alpha-beta, well sorted), without a table, and with
 //! everything on. For each it prints how many leaves the last iteration looked at and how many all
-//! did, as a multiple of the least, and how often a cutoff came from the first move.
+//! did, as a multiple of two trees, and how often a cutoff came from the first move.
+//!
+//! **The minimal tree** is what alpha-beta without a table looks at that always tries the best move
+//! first: the critical tree of Knuth and Moore, which takes one move, the best, of every position
+//! where a cutoff is due, and all moves of the others. Its leaves show that the value is reached and
+//! that it is not exceeded; one leaf shows both.
 //!
 //! **The least.** To show that the value is v, whatever the method, one needs a tree in which the
 //! player to act gets v at least, and one in which his opponent keeps him to v: in each its owner has
@@ -13,9 +18,9 @@
 //! either kind, less one. Where the players move in turn and all positions have as many moves, this is
 //! Knuth and Moore's b^(d/2) + b^(d/2) - 1; where turns are several moves long there is no formula, and
 //! the smallest trees are looked for here: the owner's moves are tried all, and given up as soon as
-//! one costs more leaves than the best. That is less than alpha-beta needs that always tries the best move
-//! first: where several moves are good enough, the smallest tree has the one with the fewest replies.
-//! Positions are not joined in this count, though they may be
+//! one costs more leaves than the best. That is less than the minimal tree: where several moves are
+//! good enough, the smallest has the one with the fewest replies, which nobody knows beforehand.
+//! Positions are not joined in either count, though they may be
 //! reached by several orders of moves: a table can do with fewer leaves than the minimal tree has.
 //!
 //! Positions with a forced result are left out. GAME: `arkantar`, `tritrac`, `thief`, `threaten`.
@@ -51,6 +56,8 @@ const QUICK: (usize, u64) = (4, 1000);
 const BARS: [f64; 2] = [2.0, 1.0];
 /// The least share of cutoffs by the first move, in per cent.
 const FIRST: f64 = 90.0;
+/// The nodes for the search as it plays.
+const PLAYS: u64 = 50_000;
 
 /// No tree shows it.
 const NEVER: u64 = u64::MAX / 4;
@@ -62,26 +69,36 @@ enum Claim {
     AtMost,
 }
 
-/// The search for the smallest tree that shows a value.
-struct Smallest {
+/// Which of his moves the owner of a tree makes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    /// The best one.
+    Best,
+    /// The one that leaves the fewest leaves.
+    Fewest,
+}
+
+/// The search for a tree that shows a value.
+struct Proof {
+    choice: Choice,
     me: u8,
     value: i32,
     /// By key, depth and claim: so many leaves, or at least so many if not `exact`.
     found: HashMap<(u64, u32, Claim), (u64, bool)>,
 }
 
-impl Smallest {
-    /// The leaves of the minimal tree of a position that has this value.
-    fn minimal<P: Evaluate>(p: &P, depth: u32, value: i32) -> u64 {
+impl Proof {
+    /// The leaves of both trees that show this value of a position.
+    fn leaves_of<P: Evaluate>(choice: Choice, p: &P, depth: u32, value: i32) -> u64 {
         let me = p.actor().seat().expect("a player to act");
-        let mut smallest = Self { me, value, found: HashMap::new() };
-        let mut of = |claim| smallest.leaves(p, depth, claim, NEVER);
+        let mut proof = Self { choice, me, value, found: HashMap::new() };
+        let mut of = |claim| proof.leaves(p, depth, claim, NEVER);
         let [least, most] = [of(Claim::AtLeast), of(Claim::AtMost)];
         assert!(least < NEVER && most < NEVER, "{p} is not worth {value} at depth {depth}");
         least + most - 1
     }
 
-    /// The leaves of the smallest tree if they are fewer than `limit`; else a number that is not
+    /// The leaves of the tree if they are fewer than `limit`; else a number that is not
     /// less than `limit` and that they are not less than.
     fn leaves<P: Evaluate>(&mut self, p: &P, depth: u32, claim: Claim, limit: u64) -> u64 {
         let Some(seat) = p.actor().seat() else {
@@ -107,6 +124,9 @@ impl Smallest {
             moves.sort_by_cached_key(|&m| -hint(m));
         }
         let owns = (seat == self.me) == (claim == Claim::AtLeast);
+        if owns && self.choice == Choice::Best {
+            moves = vec![best_move(p, depth)];
+        }
         let leaves = if owns {
             self.best(p, &moves, depth, claim, limit)
         } else {
@@ -159,21 +179,41 @@ impl Smallest {
     }
 }
 
+/// Searches a position as if it had no past.
+fn search<P: Evaluate>(
+    p: &P,
+    limits: &Limits,
+    options: &Options,
+    on_info: impl FnMut(&Report<P::Move>),
+) -> Report<P::Move> {
+    // A draw by repetition or by the limit would be a leaf that nobody counts.
+    let history = History { rules: DrawRules::NONE, ..History::fresh(p) };
+    let never = AtomicBool::new(false);
+    Engine::new().search(p, &history, limits, options, &never, on_info).expect("a player to act")
+}
+
+/// The best move to a depth.
+fn best_move<P: Evaluate>(p: &P, depth: u32) -> P::Move {
+    let options = Options { table_mb: 1, ..Options::default() }.exact();
+    search(p, &Limits::depth(depth), &options, |_| {}).best()
+}
+
 /// A way to search.
 struct Way {
     name: &'static str,
     options: Options,
     /// What the leaves of all iterations may be at most, by the minimal tree.
     bar: Option<f64>,
-    /// By position, for the last iteration and for all.
-    ratios: [Vec<f64>; 2],
+    /// By position: the last iteration by the minimal tree, all of them by it, and the last one by
+    /// the least.
+    ratios: [Vec<f64>; 3],
     cutoffs: [u64; 2],
 }
 
 impl Way {
     fn new(name: &'static str, switches: Switches, bar: Option<f64>) -> Self {
         let options = Options { switches, ..Options::default() }.exact();
-        Self { name, options, bar, ratios: [Vec::new(), Vec::new()], cutoffs: [0; 2] }
+        Self { name, options, bar, ratios: Default::default(), cutoffs: [0; 2] }
     }
 
     fn all() -> [Self; 3] {
@@ -187,9 +227,6 @@ impl Way {
 
     /// Searches a position: what was found, the leaves of the last iteration and of all.
     fn search<P: Evaluate>(&self, p: &P, depth: u32) -> (Report<P::Move>, [u64; 2]) {
-        // A draw by repetition or by the limit would be a leaf that nobody counts.
-        let history = History { rules: DrawRules::NONE, ..History::fresh(p) };
-        let never = AtomicBool::new(false);
         let before = leaves();
         let mut last = before;
         let on_info = |report: &Report<P::Move>| {
@@ -197,24 +234,22 @@ impl Way {
                 last = leaves();
             }
         };
-        let report = Engine::new()
-            .search(p, &history, &Limits::depth(depth), &self.options, &never, on_info)
-            .expect("a player to act");
+        let report = search(p, &Limits::depth(depth), &self.options, on_info);
         (report, [leaves() - last, leaves() - before])
     }
 
     fn print(&self) {
-        let [last, all] = &self.ratios;
+        let [last, all, by_least] = &self.ratios;
         let mean = |ratios: &[f64]| ratios.iter().sum::<f64>() / ratios.len() as f64;
         let [_, median, most] = spread(last.clone());
-        let first = 100.0 * self.cutoffs[1] as f64 / self.cutoffs[0].max(1) as f64;
-        let verdict = |bad: bool| if bad { "MISSED" } else { "kept" };
+        let first = first_of(self.cutoffs);
         print!(
-            "  {:<20} last iteration {:.3} (median {median:.3}, most {most:.3}), all {:.3}; first \
-             move {first:.1} % of cutoffs",
+            "  {:<20} last iteration {:.3} (median {median:.3}, most {most:.3}), all {:.3}; by the \
+             least {:.3}; first move {first:.1} % of cutoffs",
             self.name,
             mean(last),
             mean(all),
+            mean(by_least),
         );
         if let Some(bar) = self.bar {
             let (leaves, first) = (verdict(mean(last) > bar), verdict(first < FIRST));
@@ -222,6 +257,15 @@ impl Way {
         }
         println!();
     }
+}
+
+/// How many of the cutoffs were by the first move, in per cent.
+fn first_of(cutoffs: [u64; 2]) -> f64 {
+    100.0 * cutoffs[1] as f64 / cutoffs[0].max(1) as f64
+}
+
+const fn verdict(missed: bool) -> &'static str {
+    if missed { "MISSED" } else { "kept" }
 }
 
 /// A position in the middle of a game.
@@ -244,9 +288,9 @@ fn midgame<P: Game>(number: u64) -> P {
 
 fn run<P: Game>(name: &str, depth: u32, positions: usize) {
     let mut ways = Way::all();
-    let mut least = Vec::new();
+    let (mut minimal, mut playing) = (Vec::new(), [0; 2]);
     for number in 0.. {
-        if least.len() == positions {
+        if minimal.len() == positions {
             break;
         }
         let p = Counted(midgame::<P>(number));
@@ -259,20 +303,27 @@ fn run<P: Game>(name: &str, depth: u32, positions: usize) {
         if score.is_result() {
             continue;
         }
-        let minimal = Smallest::minimal(&p.0, depth, score.raw());
-        least.push(minimal as f64);
-        for (way, (report, leaves)) in ways.iter_mut().zip(found) {
-            for (ratios, leaves) in way.ratios.iter_mut().zip(leaves) {
-                ratios.push(leaves as f64 / minimal as f64);
-            }
+        let of = |choice| Proof::leaves_of(choice, &p.0, depth, score.raw()) as f64;
+        let (tree, smallest) = (of(Choice::Best), of(Choice::Fewest));
+        assert!(smallest <= tree, "{p}: {smallest} leaves at least, {tree} in the minimal tree");
+        minimal.push(tree);
+        let plays = search(&p.0, &Limits::nodes(PLAYS), &Options::default(), |_| {}).cutoffs;
+        playing = [0, 1].map(|i| playing[i] + plays[i]);
+        for (way, (report, [last, all])) in ways.iter_mut().zip(found) {
+            let ratios = [last as f64 / tree, all as f64 / tree, last as f64 / smallest];
+            way.ratios.iter_mut().zip(ratios).for_each(|(kept, ratio)| kept.push(ratio));
             way.cutoffs = [0, 1].map(|i| way.cutoffs[i] + report.cutoffs[i]);
         }
     }
-    let [_, median, _] = spread(least);
+    let [_, median, _] = spread(minimal);
     println!(
         "{name}, {positions} positions to depth {depth}: minimal tree of {median} leaves (median)"
     );
     ways.iter().for_each(Way::print);
+    let (first, missed) = (first_of(playing), verdict(first_of(playing) < FIRST));
+    println!(
+        "  as it plays, {PLAYS} nodes: first move {first:.1} % of cutoffs; at least {FIRST} %: {missed}"
+    );
 }
 
 /// Searches positions of one game, to so many plies.
