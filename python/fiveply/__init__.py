@@ -24,6 +24,7 @@ from .errors import (
     RecordError,
     TableError,
     TextError,
+    UnsettledError,
 )
 from .game import Game, load, save
 from .playout import Playouts, playouts
@@ -132,6 +133,7 @@ __all__ = [
     "TableError",
     "TextError",
     "Turn",
+    "UnsettledError",
     "VecEnv",
     "analyse",
     "arkantar",

@@ -104,3 +104,7 @@ class ArrayError(FiveplyError):
 
 class TableError(FiveplyError):
     """A table of solved positions that is not there, is damaged, or belongs to something else."""
+
+
+class UnsettledError(FiveplyError):
+    """Values that a solver looked for and that do not settle: there is no table."""

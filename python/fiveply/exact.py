@@ -331,6 +331,7 @@ def solve(
     Raises:
         ValueError: there is no such variant, or a number is out of bounds.
         MemoryError: the variant is too large for this machine.
+        UnsettledError: the values do not settle; with three players nothing says that they must.
         OSError: the file cannot be written.
         KeyboardInterrupt: Ctrl-C.
     """

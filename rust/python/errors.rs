@@ -10,6 +10,7 @@ use crate::games::thief::EndgameError;
 use crate::games::{AnyPosition, NoSuchGame, ParseError};
 use crate::position::PlayError;
 use crate::search::SearchError;
+use crate::solve::SolveError;
 use crate::solve::file::FileError;
 use crate::solve::turns::Mismatch;
 use crate::text::TextError;
@@ -17,6 +18,7 @@ use crate::text::TextError;
 static TEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static TABLE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static UNSETTLED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static OVER: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static ARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
@@ -102,6 +104,24 @@ pub fn file_error(py: Python<'_>, error: FileError) -> PyErr {
             let expected = format!("{expected} in {}", path.display());
             exception(py, &TABLE, "TableError", (field, found, expected))
         }
+    }
+}
+
+/// Why a variant was not solved.
+pub fn solve_error(py: Python<'_>, error: SolveError) -> PyErr {
+    let unsettled = |field: &str, found, expected: &str| {
+        let args = (field.to_owned(), found, expected.to_owned());
+        exception(py, &UNSETTLED, "UnsettledError", args)
+    };
+    match error {
+        SolveError::File(error) => file_error(py, error),
+        SolveError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
+        SolveError::Gap { found } => unsettled("gap", format!("{found:e}"), "at most 1e-9"),
+        SolveError::Unsettled { found, stage, stages } => {
+            let found = format!("changes of {found:.2e} for ever in stage {stage} of {stages}");
+            unsettled("values", found, "them to settle")
+        }
+        SolveError::Stopped => PyRuntimeError::new_err(error.to_string()),
     }
 }
 

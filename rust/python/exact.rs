@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
@@ -13,7 +13,7 @@ use super::{args, errors, faces};
 use crate::games::AnyPosition;
 use crate::games::tritangle::{Index, TriTangle};
 use crate::solve::file::TableFile;
-use crate::solve::{Games, Numbering, Options, SolveError, Table, solve as solve_all};
+use crate::solve::{Games, Numbering, Options, Table, solve as solve_all};
 
 /// The position of the game that can be solved.
 fn solvable(name: &str, value: &Bound<'_, PyAny>) -> PyResult<TriTangle> {
@@ -71,11 +71,7 @@ pub fn solve(
     match (failed, result) {
         (Some(error), _) => Err(error),
         (None, Ok(_)) => Ok(()),
-        (None, Err(SolveError::File(error))) => Err(errors::file_error(py, error)),
-        (None, Err(error @ SolveError::Memory { .. })) => {
-            Err(PyMemoryError::new_err(error.to_string()))
-        }
-        (None, Err(error)) => Err(PyRuntimeError::new_err(error.to_string())),
+        (None, Err(error)) => Err(errors::solve_error(py, error)),
     }
 }
 

@@ -175,7 +175,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             past: Past::new(job.history).beyond(job.oracle.map_or(0, |_| Exact::MOST_TURNS.into())),
             pile: Vec::new(),
             lines: Lines::new(),
-            glances: Glances::new(),
+            glances: Glances::new(job.options.switches.table),
             root: job.root(),
             last: None,
         }

@@ -3,7 +3,7 @@
 
 use crate::position::Evaluate;
 
-/// Positions that are kept: few enough for the processor's own memory.
+/// Positions that are kept, a power of two: few enough for the processor's own memory.
 const PLACES: usize = 1 << 13;
 
 /// What is known of a position, as far as it has been asked for.
@@ -22,14 +22,16 @@ struct Glance {
 pub(super) struct Glances(Vec<Glance>);
 
 impl Glances {
-    pub fn new() -> Self {
-        Self(vec![Glance::default(); PLACES])
+    /// Keeps nothing unless asked to: who searches without a table wants to see every position anew.
+    pub fn new(keeps: bool) -> Self {
+        Self(vec![Glance::default(); if keeps { PLACES } else { 1 }])
     }
 
     /// What is known of the position with this key; nothing if it is not the one that is kept.
     fn at(&mut self, key: u64) -> &mut Glance {
-        let glance = &mut self.0[key as usize % PLACES];
-        if glance.key != key {
+        let last = self.0.len() - 1;
+        let glance = &mut self.0[key as usize & last];
+        if glance.key != key || last == 0 {
             *glance = Glance { key, ..Glance::default() };
         }
         glance

@@ -10,11 +10,13 @@ use crate::position::{Actor, Position};
 /// A group is done when all its positions are as certain as this.
 const DOUBT: f64 = 1e-12;
 
-/// The most sweeps over a group: far more than any game here needs.
-const SWEEPS: u32 = 10_000;
+/// A group is given up if the least doubt so far has not become noticeably less for so many sweeps:
+/// with three players values may go round in a ring for ever.
+const PATIENCE: u32 = 30;
+const NOTICEABLE: f64 = 0.99;
 
 /// How many sweeps a group whose positions lead to each other is thought to take.
-const USUAL_SWEEPS: u32 = 100;
+const USUAL_SWEEPS: u32 = 10;
 
 /// The most players of a round.
 const PLAYERS: usize = 4;
@@ -34,7 +36,7 @@ pub(super) struct Meter {
     pub done: AtomicUsize,
     /// The most sweeps that a group has taken.
     pub sweeps: AtomicU32,
-    /// The greatest doubt (the bits of an `f64`, not negative) left in a group after [`SWEEPS`].
+    /// The greatest doubt (the bits of an `f64`, not negative) with which a group was given up.
     pub doubt: AtomicU64,
 }
 
@@ -78,7 +80,7 @@ impl<'a, I: Numbering, R: Rule<N>, const N: usize> Known<'a, I, R, N> {
                 round.iter().for_each(|position| self.set(self.rank(position), R::START));
             });
         }
-        let mut sweeps = 0;
+        let (mut sweeps, mut least, mut better) = (0, f64::INFINITY, 0);
         let visited = loop {
             let (mut doubt, mut size, mut give_up) = (0_f64, 0, false);
             self.numbering.each_round(group, |round| {
@@ -96,7 +98,9 @@ impl<'a, I: Numbering, R: Rule<N>, const N: usize> Known<'a, I, R, N> {
             if !cyclic || doubt <= DOUBT {
                 break size;
             }
-            if sweeps == SWEEPS {
+            if doubt < NOTICEABLE * least {
+                (least, better) = (doubt, sweeps);
+            } else if sweeps - better == PATIENCE {
                 meter.doubt.fetch_max(doubt.to_bits(), Relaxed);
                 break size;
             }

@@ -54,11 +54,24 @@ pub enum SolveError {
         /// The number of positions.
         positions: usize,
     },
-    /// The values did not come together.
+    /// The bounds did not come together.
     #[error("gap: found {found:e}, expected at most {GAP:e} at every position")]
-    Unsettled {
+    Gap {
         /// The largest gap.
         found: f64,
+    },
+    /// The values of a stage did not come together: the iteration goes round in a ring.
+    #[error(
+        "values: found changes of {found:.2e} for ever in stage {stage} of {stages}, expected them to \
+         settle"
+    )]
+    Unsettled {
+        /// By how much a value still changes from sweep to sweep.
+        found: f64,
+        /// The number of the stage, from 1.
+        stage: usize,
+        /// How many stages there are.
+        stages: usize,
     },
     /// It was asked to stop; what has been done is in the checkpoint.
     #[error("stopped")]
@@ -127,7 +140,7 @@ where
     let reached = reachable(numbering, start, options.stop).ok_or(SolveError::Stopped)?;
     let gap = (0..positions).map(|rank| R::gap(run.known.get(rank))).fold(0.0, f64::max);
     if gap > GAP {
-        return Err(SolveError::Unsettled { found: gap });
+        return Err(SolveError::Gap { found: gap });
     }
     let solved = Solved {
         positions,
@@ -167,6 +180,14 @@ where
             let step = format!("stage {} of {}", number + 1, stages.len());
             self.solve_stage(stage, &meter, &|done| (done as f64 / whole, step.as_str()));
             let stopped = self.options.stop.load(Relaxed);
+            let found = f64::from_bits(meter.doubt.load(Relaxed));
+            if found > GAP {
+                return Err(SolveError::Unsettled {
+                    found,
+                    stage: number + 1,
+                    stages: stages.len(),
+                });
+            }
             if !stopped {
                 self.progress.stages = number + 1;
                 self.progress.sweeps = meter.sweeps.load(Relaxed);
@@ -182,10 +203,7 @@ where
                 return Err(SolveError::Stopped);
             }
         }
-        match f64::from_bits(meter.doubt.load(Relaxed)) {
-            found if found > GAP => Err(SolveError::Unsettled { found }),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// The work that each stage is.

@@ -9,5 +9,6 @@ mod proofs;
 mod samples;
 mod tables;
 mod threats;
+mod unsettled;
 mod values;
 mod wrapped;
