@@ -57,6 +57,23 @@ impl Node {
 /// The move of the same turn that led to a node, and the position before it.
 pub(super) type Before<'p, P> = Option<(&'p P, <P as Position>::Move)>;
 
+/// The keys of a node in the table. What a position is worth with all its moves serves where some are
+/// left out, too: they lead to nothing that is not searched elsewhere in the same turn.
+#[derive(Clone, Copy)]
+struct Keys {
+    /// Of the position with all its moves.
+    whole: u64,
+    /// Of the position without those that could as well have come before the last one.
+    part: u64,
+}
+
+impl Keys {
+    fn each(self) -> impl Iterator<Item = u64> {
+        let part = (self.part != self.whole).then_some(self.part);
+        std::iter::once(self.whole).chain(part)
+    }
+}
+
 /// Between what bounds a value is looked for: exact inside, a bound outside.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
@@ -336,14 +353,20 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             return Ok(-most);
         }
 
-        let key = self.key(p, node, before);
-        let entry = self.table.and_then(|table| table.probe(key, node.depth));
-        if let Some(entry) = entry.filter(|entry| self.is_deep_enough(entry, node.depth)) {
-            let score = to_root(entry.score, node.ply);
-            // Inside the window we go on, for the sake of the line.
-            if entry.is_outside(score, alpha, beta) {
-                return Ok(score);
+        let keys = self.keys(p, node, before);
+        let mut place = None;
+        for key in keys.each() {
+            let Some(entry) = self.table.and_then(|table| table.probe(key, node.depth)) else {
+                continue;
+            };
+            if self.is_deep_enough(&entry, node.depth) {
+                let score = to_root(entry.score, node.ply);
+                // Inside the window we go on, for the sake of the line.
+                if entry.is_outside(score, alpha, beta) {
+                    return Ok(score);
+                }
             }
+            place = entry.place.or(place);
         }
         let outlook = match self.look_out(p, node, window)? {
             Ok(outlook) => outlook,
@@ -353,7 +376,6 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let open = window.is_open();
         let (mut best, mut best_place, mut pruned) = (-INFINITY, None, false);
         let base = self.pile.len();
-        let place = entry.and_then(|entry| entry.place);
         let mut stage = self.pile_up(p, node, before, outlook, place);
         if stage.parries {
             // Whatever else is done, the opponent wins in his turn.
@@ -416,18 +438,21 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             };
             let score = to_node(best, node.ply);
             let entry = Entry { score, bound, depth: node.depth, place: best_place };
+            // What one move reaches all of them do.
+            let whole = bound == Bound::Lower || stage.is_whole();
+            let key = if whole { keys.whole } else { keys.part };
             table.store(key, entry, self.selective.is_loose());
         }
         Ok(best)
     }
 
-    /// The key of a node in the table.
-    fn key(&self, p: &P, node: Node, before: Before<'_, P>) -> u64 {
-        // What a move may not be followed by is part of the node.
+    /// The keys of a node in the table.
+    fn keys(&self, p: &P, node: Node, before: Before<'_, P>) -> Keys {
         let order = before.map_or(0, |(_, m)| self.order.key_of(node.seat, m));
         let reach = if self.selective == Selective::NONE { 0 } else { MAX_DEPTH / 4 };
         let past = self.past.salt(node.depth + reach);
-        p.key() ^ self.job.salt ^ past ^ node.salt() ^ order
+        let whole = p.key() ^ self.job.salt ^ past ^ node.salt();
+        Keys { whole, part: whole ^ order }
     }
 
     /// Whether an entry of the table has seen enough. Where a depth has its plain definition that
