@@ -104,8 +104,11 @@ def test_an_engine_against_itself_is_even() -> None:
 
 def test_openings_are_distinct_and_balanced(start: Any) -> None:
     settings = Settings.of(start.game, QUICK, variant=start.variant, openings=3, seed=4)
-    found = [opening for opening, _ in zip(matches.openings(settings, {}), range(4), strict=False)]
-    again = list(zip(matches.openings(settings, {2: found[2]}), range(4), strict=False))
+    # In Thief hardly any opening is level and some are far from it: it takes more to see the usual.
+    many = 8 if start.game == "thief" else 4
+    drawn = zip(matches.openings(settings, {}), range(many), strict=False)
+    found = [opening for opening, _ in drawn]
+    again = list(zip(matches.openings(settings, {2: found[2]}), range(many), strict=False))
     assert [opening for opening, _ in again] == found
     games = [opening.game(settings) for opening in found]
     assert all(game.outcome is None and not game.position.turn_moves for game in games)
@@ -115,9 +118,9 @@ def test_openings_are_distinct_and_balanced(start: Any) -> None:
     level, *values = [score.value for score in scores if score is not None]
     balance = 0.1 if start.is_chance else 1.0
     leads = [abs(value - level) for value in values]
-    # In Thief hardly any opening is level: the most level one found must do.
+    # Where none is within the balance the most level one found must do.
     found_at_all = 3 if start.game == "thief" else 1
-    assert sorted(leads)[1] <= found_at_all * balance + 1e-9
+    assert sorted(leads)[many // 2 - 1] <= found_at_all * balance + 1e-9
     assert all(map(math.isfinite, leads))
 
 
