@@ -30,8 +30,11 @@ const MOST_COUNTED: u64 = 500_000_000;
 const MOST_PLAYED: u64 = 20_000_000;
 /// The least for two threads: less is over before both have begun.
 const LEAST_THREADED: u64 = 30_000_000;
-/// How often one thread and two take turns in a round.
+/// The rows of a game over threads, and how often they take turns in a round.
+const GROUP: usize = 3;
 const TURNS: u32 = 4;
+/// The row of two counts that share nothing.
+const APART: &str = "2 counts";
 
 const PLAYOUTS: usize = 100;
 
@@ -166,7 +169,7 @@ fn playouts(game: &str, variant: &str) -> Subject {
 
 /// The start, counted by one thread, by two together, and by two that each count all of it and share
 /// nothing: more than these cannot be had of the machine.
-fn threaded(game: &str, variant: &str) -> Option<[Subject; 3]> {
+fn threaded(game: &str, variant: &str) -> Option<[Subject; GROUP]> {
     let entries = entries(game, variant);
     let start = entries.iter().find(|entry| entry["note"] == "start")?;
     let text = start["position"].as_str().expect("position");
@@ -191,14 +194,14 @@ fn threaded(game: &str, variant: &str) -> Option<[Subject; 3]> {
         }
     };
     let subject = |note, work: Box<dyn Fn() -> u64>| {
-        let labels = [game, variant, note, &depth.to_string()].map(str::to_owned);
-        Subject { labels, work, by_clock: true, nodes: 0, repeats: 1, rates: Vec::new() }
+        let subject = Subject::new([game, variant, note, &depth.to_string()], work);
+        Subject { by_clock: true, ..subject }
     };
     let together = count.clone();
     Some([
         subject("1 thread", Box::new(move || count(1))),
         subject("2 threads", Box::new(move || together(2))),
-        subject("2 counts", Box::new(apart)),
+        subject(APART, Box::new(apart)),
     ])
 }
 
@@ -290,8 +293,8 @@ impl Table {
         Self { name, title, subjects }
     }
 
-    /// How often the rows of a group of three take turns in a round: by the clock, whatever else the
-    /// machine does counts too, and it should meet all three.
+    /// How often the rows of a group take turns in a round: by the clock, whatever else the machine
+    /// does counts too, and it should meet all of them.
     fn turns(&self) -> u32 {
         if self.name == "threads" { TURNS } else { 1 }
     }
@@ -299,8 +302,8 @@ impl Table {
     /// Measures every row once.
     fn round(&mut self) {
         let turns = self.turns();
-        for group in self.subjects.chunks_mut(3) {
-            let mut seconds = [0.0; 3];
+        for group in self.subjects.chunks_mut(GROUP) {
+            let mut seconds = [0.0; GROUP];
             for _ in 0..turns {
                 group.iter().zip(&mut seconds).for_each(|(row, sum)| *sum += row.measure());
             }
@@ -314,7 +317,7 @@ impl Table {
     /// What a row is compared with: one thread, or else chess, which is the first row.
     fn yardstick(&self, row: usize) -> Option<&Subject> {
         match self.name {
-            "threads" => (!row.is_multiple_of(3)).then(|| &self.subjects[row / 3 * 3]),
+            "threads" => (!row.is_multiple_of(GROUP)).then(|| &self.subjects[row / GROUP * GROUP]),
             "playouts" => None,
             _ => self.subjects.first(),
         }
@@ -351,7 +354,8 @@ impl Table {
         for (row, subject) in self.subjects.iter().enumerate() {
             let [game, variant, position, _] = &subject.labels;
             let row = json!({
-                "table": self.name,
+                // What the machine gives is no figure of ours.
+                "table": if position == APART { "apart" } else { self.name },
                 "subject": format!("{game} {variant} {position}").replace("  ", " "),
                 "rates": subject.rates,
                 "ratios": self.ratios(row),

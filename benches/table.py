@@ -23,6 +23,7 @@ KINDS = {
     "bulk1": ("bulk perft, one ply counted", "cozy-chess, bulk", None),
     "plain": ("plain perft", "cozy-chess, plain", 1.0),
     "threads": ("perft, two threads", "one thread", 1.9),
+    "apart": ("two counts that share nothing", "one thread", None),
     "playouts": ("random games from Python", "OpenSpiel, chess", 20.0),
 }
 
