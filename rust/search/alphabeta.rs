@@ -354,20 +354,10 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         }
 
         let keys = self.keys(p, node, before);
-        let mut place = None;
-        for key in keys.each() {
-            let Some(entry) = self.table.and_then(|table| table.probe(key, node.depth)) else {
-                continue;
-            };
-            if self.is_deep_enough(&entry, node.depth) {
-                let score = to_root(entry.score, node.ply);
-                // Inside the window we go on, for the sake of the line.
-                if entry.is_outside(score, alpha, beta) {
-                    return Ok(score);
-                }
-            }
-            place = entry.place.or(place);
-        }
+        let place = match self.recall(keys, node, window) {
+            Ok(place) => place,
+            Err(score) => return Ok(score),
+        };
         let outlook = match self.look_out(p, node, window)? {
             Ok(outlook) => outlook,
             Err(score) => return Ok(score),
@@ -453,6 +443,26 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let past = self.past.salt(node.depth + reach);
         let whole = p.key() ^ self.job.salt ^ past ^ node.salt();
         Keys { whole, part: whole ^ order }
+    }
+
+    /// The place of the move that the table has for a node, if any; or, as an error, what the node
+    /// is worth, if the table knows that it is outside the window.
+    fn recall(&self, keys: Keys, node: Node, window: Window) -> Result<Option<u16>, i32> {
+        let mut place = None;
+        for key in keys.each() {
+            let Some(entry) = self.table.and_then(|table| table.probe(key, node.depth)) else {
+                continue;
+            };
+            let score = to_root(entry.score, node.ply);
+            // Inside the window we go on, for the sake of the line.
+            if self.is_deep_enough(&entry, node.depth)
+                && entry.is_outside(score, window.alpha, window.beta)
+            {
+                return Err(score);
+            }
+            place = entry.place.or(place);
+        }
+        Ok(place)
     }
 
     /// Whether an entry of the table has seen enough. Where a depth has its plain definition that
