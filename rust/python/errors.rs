@@ -10,9 +10,9 @@ use crate::games::thief::EndgameError;
 use crate::games::{AnyPosition, NoSuchGame, ParseError};
 use crate::position::PlayError;
 use crate::search::SearchError;
-use crate::solve::SolveError;
 use crate::solve::file::FileError;
 use crate::solve::turns::Mismatch;
+use crate::solve::{GAP, SolveError};
 use crate::text::TextError;
 
 static TEXT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -116,7 +116,9 @@ pub fn solve_error(py: Python<'_>, error: SolveError) -> PyErr {
     match error {
         SolveError::File(error) => file_error(py, error),
         SolveError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
-        SolveError::Gap { found } => unsettled("gap", format!("{found:e}"), "at most 1e-9"),
+        SolveError::Gap { found } => {
+            unsettled("gap", format!("{found:e}"), &format!("at most {GAP:e}"))
+        }
         SolveError::Unsettled { found, stage, stages } => {
             let found = format!("changes of {found:.2e} for ever in stage {stage} of {stages}");
             unsettled("values", found, "them to settle")
