@@ -67,7 +67,15 @@ impl Evaluate for Arkantar {
 
     #[inline]
     fn evaluate_with(&self, seat: u8, weights: &[i32]) -> i32 {
-        bounded(self.strength(seat, weights) - self.strength(1 - seat, weights))
+        let views = Views::of(self);
+        // Of known length, so that no weight is looked up beyond it.
+        let weights: &[i32; Feature::COUNT] = weights.try_into().expect("a weight for a feature");
+        let strength = |seat| {
+            let mut strength = 0;
+            self.count(seat, &views, |feature, count| strength += weights[feature] * count);
+            strength
+        };
+        bounded(strength(seat) - strength(1 - seat))
     }
 }
 
@@ -81,33 +89,36 @@ impl Features for Arkantar {
     }
 
     #[inline]
-    fn each_feature(&self, seat: u8, mut visit: impl FnMut(usize, i32)) {
+    fn each_feature(&self, seat: u8, visit: impl FnMut(usize, i32)) {
+        self.count(seat, &Views::of(self), visit);
+    }
+}
+
+impl Arkantar {
+    /// [`Features::each_feature`], what is seen being known.
+    #[inline]
+    fn count(&self, seat: u8, views: &Views, mut visit: impl FnMut(usize, i32)) {
         let mut count = |feature: Feature, number: i32| visit(feature as usize, number);
-        let (own, enemy) = (self.sides[usize::from(seat)], self.sides[usize::from(1 - seat)]);
-        let (king, open) = (self.of(seat, Kind::King), self.empty());
+        let (own, open) = (self.sides[usize::from(seat)], self.empty());
+        let king = self.of(seat, Kind::King);
         let acts = seat == self.side;
         count(Feature::Tall, size(self.of(seat, Kind::Tall)));
         count(Feature::Medium, size(self.of(seat, Kind::Medium)));
         count(Feature::Small, size(self.of(seat, Kind::Small)));
 
-        let (mut reach, mut free, mut around, mut seen, mut attackers) = (0, 0, 0, 0, 0);
         for d in Direction::ALL {
             count(Feature::Freedom, size(d.step(own) & open));
-            reach |= d.fill(own, open);
-            free |= d.step(open);
-            around |= d.step(king);
-            // What a King sees sees him, and whoever does may take him.
-            seen |= d.step(d.fill(king, open));
-            attackers |= self.attackers(1 - seat, d);
         }
+        let beside = around(king);
+        let [reach, attackers, hunted_by] = views.of_side(seat);
         count(Feature::Reach, size(reach & !own));
-        count(Feature::Idle, size(own & !free));
+        count(Feature::Idle, size(own & !around(open)));
         count(Feature::Advance, advance(own & !king, seat));
         count(Feature::Hunters, size(own & around_twice(self.of(1 - seat, Kind::King))));
-        count(Feature::KingOpen, size(around & open));
-        count(Feature::KingWalls, size(around & self.walls));
-        count(Feature::KingGuards, size(around & own));
-        let (seen, attackers) = (size(seen & enemy), size(attackers & own));
+        count(Feature::KingOpen, size(beside & open));
+        count(Feature::KingWalls, size(beside & self.walls));
+        count(Feature::KingGuards, size(beside & own));
+        let (seen, attackers) = (size(hunted_by), size(attackers));
         count(Feature::KingSeen, seen);
         count(Feature::KingSeenOffTurn, if acts { 0 } else { seen });
         count(Feature::Attackers, attackers);
@@ -123,18 +134,56 @@ const fn size(set: Tiles) -> i32 {
     set.count_ones() as i32
 }
 
-impl Arkantar {
-    /// The pawns of either side that a side's Knights have in view in a direction, and that may
-    /// take them.
+/// What the pawns of both sides see along ranks and files.
+#[derive(Default)]
+struct Views {
+    /// The pawns of a side, and the Paths from them to the first obstacles.
+    reach: [Tiles; 2],
+    /// The pawns of a side that have a Knight in view which they may take.
+    attackers: [Tiles; 2],
+    /// The pawns that have the King of a side in view, and so may take him.
+    hunters: [Tiles; 2],
+}
+
+impl Views {
     #[inline]
-    fn attackers(&self, side: u8, d: Direction) -> Tiles {
-        let open = self.empty();
-        Kind::KNIGHTS.into_iter().fold(0, |attackers, victim| {
-            let may = Kind::ALL.into_iter().filter(|kind| kind.captures(victim));
-            let may = may.fold(0, |set, kind| set | self.kinds[kind as usize]);
-            attackers | d.step(d.fill(self.of(side, victim), open)) & may
-        })
+    fn of(p: &Arkantar) -> Self {
+        let open = p.empty();
+        let [tall, medium, small, _] = p.kinds;
+        let [white, black] = p.sides;
+        let mut views = Self::default();
+        for d in Direction::ALL {
+            // A Path is in view of one pawn at most, the nearest, so all can look at once: whose
+            // and of what kind it is goes along with the view.
+            let (ours, theirs) = (d.fill(white, open), d.fill(black, open));
+            views.reach[0] |= ours;
+            views.reach[1] |= theirs;
+            let (ours, theirs) = (d.step(ours), d.step(theirs));
+            let high = d.step(d.fill(tall | medium, open));
+            let even = d.step(d.fill(tall | small, open));
+            // What a pawn sees sees it: the tiles from which one is in view that may be taken.
+            let takers = high & even & !medium | high & !even & !small | even & !high & !tall;
+            let kings = !(high | even);
+            views.attackers[0] |= white & theirs & takers;
+            views.attackers[1] |= black & ours & takers;
+            views.hunters[0] |= black & ours & kings;
+            views.hunters[1] |= white & theirs & kings;
+        }
+        views
     }
+
+    #[inline]
+    fn of_side(&self, seat: u8) -> [Tiles; 3] {
+        let seat = usize::from(seat);
+        [self.reach[seat], self.attackers[seat], self.hunters[seat]]
+    }
+}
+
+/// The tiles beside those of a set.
+#[inline]
+const fn around(set: Tiles) -> Tiles {
+    let [north, east, south, west] = Direction::ALL;
+    north.step(set) | east.step(set) | south.step(set) | west.step(set)
 }
 
 /// The tiles at most two away, diagonally too.
