@@ -276,6 +276,11 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     ) -> Result<Step<P>, Stop> {
         self.meter.tick()?;
         let next = position.play(tried.m);
+        if node.depth > 1
+            && let Some(table) = self.table
+        {
+            table.prepare(next.key() ^ self.job.salt);
+        }
         let below = node.ply + 1;
         self.lines.clear(below);
         let Some(seat) = next.actor().seat() else {
@@ -442,7 +447,8 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let reach = if self.selective == Selective::NONE { 0 } else { MAX_DEPTH / 4 };
         let past = self.past.salt(node.depth + reach);
         let whole = p.key() ^ self.job.salt ^ past ^ node.salt();
-        Keys { whole, part: whole ^ order }
+        // The same bucket has both: one look at memory.
+        Keys { whole, part: whole ^ order >> 32 }
     }
 
     /// The place of the move that the table has for a node, if any; or, as an error, what the node
