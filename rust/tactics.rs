@@ -9,6 +9,10 @@ pub trait Tactics: Position {
     /// [`is_out_of_order`](Tactics::is_out_of_order) asked.
     const LONG_TURNS: bool = false;
 
+    /// Whether it saves work to search one order of a turn's moves only, even where a table knows the
+    /// positions that other orders have led to: not in a game in which most turns have one move.
+    const ORDER_PAYS: bool = true;
+
     /// Whether a position in which the player does nothing tells the least that he has: not in a
     /// game in which having to move is often a burden.
     const MAY_PASS: bool = true;

@@ -57,23 +57,6 @@ impl Node {
 /// The move of the same turn that led to a node, and the position before it.
 pub(super) type Before<'p, P> = Option<(&'p P, <P as Position>::Move)>;
 
-/// The keys of a node in the table. What a position is worth with all its moves serves where some are
-/// left out, too: they lead to nothing that is not searched elsewhere in the same turn.
-#[derive(Clone, Copy)]
-struct Keys {
-    /// Of the position with all its moves.
-    whole: u64,
-    /// Of the position without those that could as well have come before the last one.
-    part: u64,
-}
-
-impl Keys {
-    fn each(self) -> impl Iterator<Item = u64> {
-        let part = (self.part != self.whole).then_some(self.part);
-        std::iter::once(self.whole).chain(part)
-    }
-}
-
 /// Between what bounds a value is looked for: exact inside, a bound outside.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
@@ -124,6 +107,8 @@ pub(super) struct AlphaBeta<'a, P: Evaluate> {
     pub(super) teams: Teams,
     table: Option<&'a Table>,
     pub(super) selective: Selective,
+    /// Whether only one order of a turn's moves is searched.
+    orders: bool,
     /// With two players, and none of a side to wait for.
     pub(super) two: bool,
     pub(super) meter: Meter<'a>,
@@ -181,18 +166,21 @@ impl<'a, P: Evaluate> Tree<'a, P::Move> for AlphaBeta<'a, P> {
 
 impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     pub fn new(job: &'a Job<'a, P>, order: Order<P::Move>) -> Self {
+        let switches = job.options.switches;
+        let table = (switches.table && !job.table.is_empty()).then_some(job.table);
         Self {
             job,
             teams: job.teams,
-            table: (job.options.switches.table && !job.table.is_empty()).then_some(job.table),
+            table,
             selective: job.options.selective,
+            orders: P::LONG_TURNS && switches.order && (P::ORDER_PAYS || table.is_none()),
             two: job.position.players() == 2,
             meter: Meter::new(&job.clock),
             order,
             past: Past::new(job.history).beyond(job.oracle.map_or(0, |_| Exact::MOST_TURNS.into())),
             pile: Vec::new(),
             lines: Lines::new(),
-            glances: Glances::new(job.options.switches.table),
+            glances: Glances::new(switches.table),
             root: job.root(),
             last: None,
         }
@@ -244,8 +232,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         self.order.enter(node.seat, node.ply, tried.m);
         // The lines behind several root moves must not make up for each other.
         let free = starts || node.ply == 0 && !self.root.is_for_one();
-        let ordered = P::LONG_TURNS && self.job.options.switches.order && !free;
-        let before = ordered.then_some((position, tried.m));
+        let before = (self.orders && !free).then_some((position, tried.m));
         let mut score = window.alpha;
         let mut ask = true;
         if look.reduction > 0 && !self.is_threat(&next, child) {
@@ -358,8 +345,8 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             return Ok(-most);
         }
 
-        let keys = self.keys(p, node, before);
-        let place = match self.recall(keys, node, window) {
+        let key = self.key(p, node, before);
+        let place = match self.recall(key, node, window) {
             Ok(place) => place,
             Err(score) => return Ok(score),
         };
@@ -433,42 +420,34 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             };
             let score = to_node(best, node.ply);
             let entry = Entry { score, bound, depth: node.depth, place: best_place };
-            // What one move reaches all of them do.
-            let whole = bound == Bound::Lower || stage.is_whole();
-            let key = if whole { keys.whole } else { keys.part };
             table.store(key, entry, self.selective.is_loose());
         }
         Ok(best)
     }
 
-    /// The keys of a node in the table.
-    fn keys(&self, p: &P, node: Node, before: Before<'_, P>) -> Keys {
-        let order = before.map_or(0, |(_, m)| self.order.key_of(node.seat, m));
+    /// The key of a node in the table.
+    fn key(&self, p: &P, node: Node, before: Before<'_, P>) -> u64 {
+        // What a move may not be followed by is part of the node; its bucket is that of the position.
+        let order = before.map_or(0, |(_, m)| self.order.key_of(node.seat, m)) >> 32;
         let reach = if self.selective == Selective::NONE { 0 } else { MAX_DEPTH / 4 };
         let past = self.past.salt(node.depth + reach);
-        let whole = p.key() ^ self.job.salt ^ past ^ node.salt();
-        // The same bucket has both: one look at memory.
-        Keys { whole, part: whole ^ order >> 32 }
+        p.key() ^ self.job.salt ^ past ^ node.salt() ^ order
     }
 
     /// The place of the move that the table has for a node, if any; or, as an error, what the node
     /// is worth, if the table knows that it is outside the window.
-    fn recall(&self, keys: Keys, node: Node, window: Window) -> Result<Option<u16>, i32> {
-        let mut place = None;
-        for key in keys.each() {
-            let Some(entry) = self.table.and_then(|table| table.probe(key, node.depth)) else {
-                continue;
-            };
-            let score = to_root(entry.score, node.ply);
-            // Inside the window we go on, for the sake of the line.
-            if self.is_deep_enough(&entry, node.depth)
-                && entry.is_outside(score, window.alpha, window.beta)
-            {
-                return Err(score);
-            }
-            place = entry.place.or(place);
+    fn recall(&self, key: u64, node: Node, window: Window) -> Result<Option<u16>, i32> {
+        let Some(entry) = self.table.and_then(|table| table.probe(key, node.depth)) else {
+            return Ok(None);
+        };
+        let score = to_root(entry.score, node.ply);
+        // Inside the window we go on, for the sake of the line.
+        if self.is_deep_enough(&entry, node.depth)
+            && entry.is_outside(score, window.alpha, window.beta)
+        {
+            return Err(score);
         }
-        Ok(place)
+        Ok(entry.place)
     }
 
     /// Whether an entry of the table has seen enough. Where a depth has its plain definition that

@@ -15,6 +15,8 @@ pub(super) struct Candidate<M> {
     pub place: u16,
     /// How promising it looks.
     pub rank: i32,
+    /// What history tells of it.
+    pub past: i32,
     /// Whether it is known to be a quiet move.
     pub quiet: bool,
     /// In best-reply search: the one who makes it leaves the reply to somebody else.
@@ -24,7 +26,7 @@ pub(super) struct Candidate<M> {
 impl<M> Candidate<M> {
     /// A move of which nothing is known yet.
     pub const fn new(m: M, place: u16) -> Self {
-        Self { m, place, rank: 0, quiet: false, waits: false }
+        Self { m, place, rank: 0, past: 0, quiet: false, waits: false }
     }
 }
 
@@ -104,7 +106,10 @@ impl<M: Copy + Eq + Hash> Order<M> {
             candidate.rank = match gain {
                 Some(gain) if gain < 0 => gain - NOISY,
                 Some(_) => NOISY + hint(candidate.m),
-                None => hint(candidate.m) + self.past(seat, ply, candidate.m),
+                None => {
+                    candidate.past = self.past(seat, ply, candidate.m);
+                    hint(candidate.m) + candidate.past
+                }
             };
         }
     }

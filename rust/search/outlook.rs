@@ -118,8 +118,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         let extends = outlook.threatened && self.selective.extensions;
         let reduces = next.quiet && !outlook.threatened && self.selective.reductions;
         let reduction = if reduces {
-            let past = self.order.past(node.seat, node.ply, next.m);
-            prune::reduction(node.depth, tried, past)
+            prune::reduction(node.depth, tried, next.past)
         } else {
             0
         };

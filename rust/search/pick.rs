@@ -20,19 +20,12 @@ pub(super) struct Stage<'p, P: Position> {
     pub waits: bool,
     /// Whether there are only moves that keep the opponent from winning at once.
     pub parries: bool,
-    /// Whether moves were left out that could as well have come before.
-    left_out: bool,
 }
 
 /// A late move counts as if so many others had been tried before it.
 pub(super) const LATE: usize = 12;
 
 impl<P: Position> Stage<'_, P> {
-    /// Whether all moves of the position are known to be on the pile.
-    pub(super) const fn is_whole(&self) -> bool {
-        !self.left_out && !self.waits
-    }
-
     /// Whether the move in this place is one that was picked by its rank.
     pub(super) const fn is_ranked(&self, at: usize) -> bool {
         at >= self.front
@@ -58,11 +51,11 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         let parries = outlook.threatened && self.selective.wins && self.pile_up_parries(p);
         let waits = !parries && self.teams.pile_up(p, node.seat, node.replier, &mut self.pile);
         let early = self.pile.len() - base;
-        let mut stage = Stage { front: base, before, early, waits, parries, left_out: false };
+        let mut stage = Stage { front: base, before, early, waits, parries };
         if place.is_some_and(|place| usize::from(place) >= early) {
             self.pile_up_late(p, &mut stage);
         }
-        stage.left_out = self.put_in_order(before, base);
+        self.put_in_order(before, base);
         let pile = &mut self.pile;
         if let Some(place) = place
             && let Some(at) = pile[base..].iter().position(|candidate| candidate.place == place)
@@ -101,10 +94,9 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         });
     }
 
-    /// Leaves out what could as well have come before the move of the same turn; whether there was
-    /// anything.
-    pub(super) fn put_in_order(&mut self, before: Before<'_, P>, base: usize) -> bool {
-        let Some((position, first)) = before else { return false };
+    /// Leaves out what could as well have come before the move of the same turn.
+    pub(super) fn put_in_order(&mut self, before: Before<'_, P>, base: usize) {
+        let Some((position, first)) = before else { return };
         let pile = &mut self.pile;
         let mut kept = base;
         for at in base..pile.len() {
@@ -113,9 +105,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
                 kept += 1;
             }
         }
-        let left_out = kept < pile.len();
         pile.truncate(kept);
-        left_out
     }
 
     /// The most promising move from `at` on, brought to `at`.
@@ -131,7 +121,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
     ) -> Option<Candidate<P::Move>> {
         if at == self.pile.len() && stage.waits {
             self.pile_up_late(p, stage);
-            stage.left_out |= self.put_in_order(stage.before, at);
+            self.put_in_order(stage.before, at);
             stage.front = at;
         }
         let front = stage.front;

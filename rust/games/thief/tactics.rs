@@ -6,6 +6,8 @@ use crate::tactics::{Tactics, is_out_of_order_by_playing};
 
 impl<const N: usize> Tactics for Thief<N> {
     const LONG_TURNS: bool = true;
+    /// A table that knows only what may follow on a certain move knows less.
+    const ORDER_PAYS: bool = false;
     /// To have to leave a square is often what loses; matches have shown it.
     const MAY_PASS: bool = false;
 
