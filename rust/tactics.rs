@@ -13,6 +13,10 @@ pub trait Tactics: Position {
     /// positions that other orders have led to: not in a game in which most turns have one move.
     const ORDER_PAYS: bool = true;
 
+    /// Whether moves that [win something](Tactics::gain) are to be tried before quiet ones that have
+    /// just been good elsewhere: not where they can be made later in the turn as well.
+    const CAPTURES_FIRST: bool = true;
+
     /// Whether a position in which the player does nothing tells the least that he has: not in a
     /// game in which having to move is often a burden.
     const MAY_PASS: bool = true;

@@ -459,8 +459,11 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     /// The last of the moves from `base` to `end` was too good for the opponent.
     fn learn(&mut self, p: &P, node: Node, base: usize, end: usize) {
         let (tried, best) = (&self.pile[base..end - 1], self.pile[end - 1]);
-        self.order.reward(node.seat, node.ply, node.depth, best.m);
-        if best.quiet || p.gain(best.m).is_none() {
+        let quiet = best.quiet || p.gain(best.m).is_none();
+        if quiet || !P::CAPTURES_FIRST {
+            self.order.reward(node.seat, node.ply, node.depth, best.m);
+        }
+        if quiet {
             for candidate in tried.iter().filter(|candidate| candidate.quiet) {
                 self.order.blame(node.seat, node.ply, node.depth, candidate.m);
             }

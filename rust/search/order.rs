@@ -91,6 +91,26 @@ impl<M: Copy + Eq + Hash> Order<M> {
         i32::from(self.history.by_move[by_move(hash)]) + i32::from(self.history.by_pair[after])
     }
 
+    /// Brings the moves that win something to the front, the most promising first; how many these
+    /// are.
+    pub fn put_noisy_first<P: Evaluate<Move = M>>(
+        &self,
+        position: &P,
+        moves: &mut [Candidate<M>],
+    ) -> usize {
+        let (hint, gain) = (position.hints(), position.gains());
+        let mut found = 0;
+        for i in 0..moves.len() {
+            if gain(moves[i].m).is_some_and(|gain| gain >= 0) {
+                moves[i].rank = hint(moves[i].m);
+                moves[found..=i].rotate_right(1);
+                found += 1;
+            }
+        }
+        moves[..found].sort_by_key(|candidate| -candidate.rank);
+        found
+    }
+
     /// Finds out how promising moves look.
     pub fn rank<P: Evaluate<Move = M>>(
         &self,

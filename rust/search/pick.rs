@@ -63,6 +63,9 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
             pile.swap(base, base + at);
             stage.front += 1;
         }
+        if P::CAPTURES_FIRST {
+            stage.front += self.order.put_noisy_first(p, &mut pile[stage.front..]);
+        }
         for killer in self.order.killers(node.ply) {
             let others = &pile[stage.front..];
             if let Some(at) = others.iter().position(|candidate| candidate.m == killer) {
@@ -110,8 +113,8 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
 
     /// The most promising move from `at` on, brought to `at`.
     ///
-    /// In an exact search moves are taken as they come a ply before the horizon: trying one costs
-    /// no more than judging how promising it is.
+    /// In an exact search quiet moves are taken as they come a ply before the horizon: trying one
+    /// costs no more than judging how promising it is.
     pub(super) fn pick(
         &mut self,
         p: &P,

@@ -12,6 +12,7 @@ const ACTIONS: u8 = 3;
 
 impl Tactics for Arkantar {
     const LONG_TURNS: bool = true;
+    const CAPTURES_FIRST: bool = false;
 
     fn win_this_turn(&self) -> Option<u32> {
         Raid::of(self).plies(ACTIONS - self.actions, self.destroyable())
@@ -22,9 +23,17 @@ impl Tactics for Arkantar {
     }
 
     fn gain(&self, m: Move) -> Option<i32> {
-        let Move::Capture(_, to, ransom) = m else { return None };
-        let king = self.of(1 - self.side, Kind::King) & to.bit() != 0;
-        Some(if king { KING } else { UNIT + if ransom.is_some() { UNIT } else { 0 } })
+        let Move::Capture(from, to, ransom) = m else { return None };
+        if self.of(1 - self.side, Kind::King) & to.bit() != 0 {
+            return Some(KING);
+        }
+        let prize = if ransom.is_some() { 2 * UNIT } else { UNIT };
+        let risk = match self.kind_at(from) {
+            Some(kind) if !self.is_seen(from, to, kind) => 0,
+            Some(Kind::King) => KING,
+            _ => UNIT,
+        };
+        Some(prize - risk)
     }
 
     fn each_noisy(&self, visit: impl FnMut(Move)) {
@@ -52,6 +61,17 @@ impl Tactics for Arkantar {
 }
 
 impl Arkantar {
+    /// Whether a pawn of this kind that captures so can be captured in turn without ado.
+    fn is_seen(&self, from: Tile, to: Tile, kind: Kind) -> bool {
+        let pawns = self.pawns() ^ from.bit();
+        let hunters = Kind::ALL.into_iter().filter(|hunter| hunter.captures(kind));
+        let hunters = hunters.fold(0, |set, hunter| set | self.of(1 - self.side, hunter));
+        Direction::ALL.into_iter().any(|d| {
+            let first = d.first(to, self.walls | pawns);
+            first.is_some_and(|tile| hunters & tile.bit() != 0)
+        })
+    }
+
     /// Whether a pawn slides just so, with these pawns on the board.
     fn slides(&self, from: Tile, to: Tile, pawns: Tiles) -> bool {
         let Some(direction) = Move::direction(from, to) else { return false };
