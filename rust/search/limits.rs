@@ -181,7 +181,8 @@ pub struct Switches {
     /// The first move of an iteration is searched with a window around the last score.
     pub aspiration: bool,
     /// Moves of one turn that could as well be made in another order are searched in one order
-    /// only; see [`Tactics::is_out_of_order`](crate::Tactics::is_out_of_order).
+    /// only, where that [pays](crate::Tactics::ORDER_PAYS); see
+    /// [`Tactics::is_out_of_order`](crate::Tactics::is_out_of_order).
     pub order: bool,
     /// Star1: a roll is given up once the rolls before it have shown that, however the rest turn
     /// out, the expectation is outside the window.

@@ -117,11 +117,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
     ) -> Look {
         let extends = outlook.threatened && self.selective.extensions;
         let reduces = next.quiet && !outlook.threatened && self.selective.reductions;
-        let reduction = if reduces {
-            prune::reduction(node.depth, tried, next.past)
-        } else {
-            0
-        };
+        let reduction = if reduces { prune::reduction(node.depth, tried, next.past) } else { 0 };
         Look { first, reduction, extension: u32::from(extends) }
     }
 }

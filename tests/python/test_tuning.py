@@ -173,6 +173,25 @@ def test_a_log_goes_on_where_it_ended(tmp_path: Path) -> None:
         Log.resume(path, QUICK)
 
 
+def test_games_are_played_with_the_weights_asked_for(tmp_path: Path) -> None:
+    by_hand = Settings("tritrac", nodes=60, opening=4, samples=6, weights="hand")
+    same = Settings(
+        "tritrac", nodes=60, opening=4, samples=6, weights=weights.hand(by_hand.start())
+    )
+    games = list(tuning.make_samples(by_hand, 6))
+    assert list(tuning.make_samples(same, 6)) == games
+    assert list(tuning.make_samples(QUICK, 6)) != games
+    path = tmp_path / "games.log"
+    with Log.resume(path, same) as log:
+        list(tuning.make_samples(same, 2, log=log))
+    with Log.resume(path, same) as log:
+        assert sorted(log.games) == [0, 1]
+    with pytest.raises(LogError, match="log, weights"):
+        Log.resume(path, by_hand)
+    with pytest.raises(ValueError, match="weights: found 'guards', expected"):
+        Settings("tritrac", weights={"guards": 100})
+
+
 def test_tune_from_end_to_end(tmp_path: Path) -> None:
     out, table = tmp_path / "weights.json", tmp_path / "weights.rs"
     table.write_text((SOURCE / "tritrac/weights.rs").read_text())

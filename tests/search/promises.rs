@@ -6,9 +6,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fiveply::Position;
-use fiveply::games::{Game, arkantar::Arkantar, tritrac::TriTrac};
+use fiveply::games::{Game, arkantar::Arkantar, thief::Thief, tritrac::TriTrac};
 use fiveply::record::History;
-use fiveply::search::{Engine, Limits, Options, Report, SearchError, Stop, analyse};
+use fiveply::search::{Engine, Limits, Options, Report, SearchError, Stop, Switches, analyse};
 
 use crate::reference::Case;
 use crate::samples::{Pool, arkantar_study, rng};
@@ -60,6 +60,31 @@ fn several_lines<P: Game>(depth: u32) {
 fn several_lines_are_the_best_moves_with_exact_scores() {
     several_lines::<Arkantar>(3);
     several_lines::<TriTrac>(2);
+}
+
+/// The positions that searches of some positions visit.
+fn visited<P: Game>(positions: &[P], depth: u32, table_mb: usize, order: bool) -> u64 {
+    let options = Options { table_mb, switches: Switches { order, ..Switches::ALL }, ..exact() };
+    let visit = |p| run(&mut Engine::new(), p, Limits::depth(depth), &options).nodes;
+    positions.iter().map(visit).sum()
+}
+
+fn one_order_visits_less<P: Game>(depth: u32) {
+    let positions = positions::<P>(40);
+    for table_mb in [0, 4] {
+        let [all, one] = [false, true].map(|order| visited(&positions, depth, table_mb, order));
+        assert!(
+            one <= all,
+            "{} with {table_mb} MiB: {one} positions, {all} in all orders",
+            P::NAME
+        );
+    }
+}
+
+#[test]
+fn one_order_of_a_turn_never_costs_positions() {
+    one_order_visits_less::<Arkantar>(4);
+    one_order_visits_less::<Thief<5>>(3);
 }
 
 fn same_with_threads<P: Game>(depth: u32) {

@@ -12,6 +12,7 @@ import click
 
 import fiveply
 
+from ..players import weights_of
 from .batches import kept_in, watch
 from .common import as_json, on_variant, print_json
 from .workers import Asked, on_workers
@@ -30,6 +31,15 @@ if TYPE_CHECKING:
 @click.option(
     "--opening", type=click.IntRange(0, 100), default=6, show_default=True,
     help="Random plies at the beginning: so many to twice as many.",
+)  # fmt: skip
+@click.option(
+    "--random-moves", type=click.IntRange(0, 99), default=5, show_default=True, metavar="PERCENT",
+    help="So many of a hundred later moves are random too.",
+)  # fmt: skip
+@click.option(
+    "--weights", metavar="hand|FILE",
+    help="What the games are played with, in place of the weights in use: such as --out of the last "
+    "tuning.",
 )  # fmt: skip
 @click.option(
     "--samples", type=click.IntRange(1, 1000), default=12, show_default=True,
@@ -58,6 +68,8 @@ def tune(
     games: int,
     nodes: int,
     opening: int,
+    random_moves: int,
+    weights: str | None,
     samples: int,
     seed: int,
     log: str | None,
@@ -80,11 +92,15 @@ def tune(
     Examples:
       fiveply tune arkantar --games 200 --nodes 200
       fiveply tune thief --variant 7x7 --games 4000 --jobs 2 --log games.log --out weights.json
+      fiveply tune thief --variant 7x7 --weights weights.json --games 4000 --out better.json
     """
     from ..tuning import Settings, fit, table, write_weights
 
     variant = fiveply.start(name, variant).variant
-    settings = Settings(name, variant, nodes=nodes, opening=opening, samples=samples, seed=seed)
+    settings = Settings(
+        name, variant, nodes=nodes, opening=opening, random_moves=random_moves, samples=samples,
+        seed=seed, weights=None if weights is None else weights_of(weights),
+    )  # fmt: skip
     known = None if exact is None else _exact(settings, exact)
     asked = Asked(jobs, kind, scheduler)
     found = fit(table(settings, list(_games(settings, games, asked, log)), known), l2=l2)
@@ -124,6 +140,7 @@ def _values(settings: Settings, games: int, exact: str | None, found: Fit) -> di
     """Put settings and result into plain values."""
     return {
         **settings.to_json(),
+        "played_with": settings.weights,
         "games": games,
         "exact": exact is not None,
         "fitted_games": found.games,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import fiveply
 
 from .. import _core, executors
+from ..weights import table_of
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def sample_game(settings: Settings, index: int) -> Sampled:
     """
     chance = random.Random(f"{settings.seed} tune {index}")
     game = fiveply.Game(settings.start(), turn_limit=settings.turns)
-    engine = fiveply.Engine(table_mb=1, tables=False)
+    engine = fiveply.Engine(table_mb=1, tables=False, weights=settings.weights)
+    weights = table_of(game.position, settings.weights)
     limit = fiveply.Limit(nodes=settings.nodes)
     opening = settings.opening + chance.randrange(settings.opening + 1)
     found: list[str] = []
@@ -56,7 +58,7 @@ def sample_game(settings: Settings, index: int) -> Sampled:
             found.append(str(position))
         elif len(game) >= opening and chance.randrange(100) >= settings.random_moves:
             report = engine.analyse(game, limit)
-            end = _quiet_end(report)
+            end = _quiet_end(report, weights)
             found += [] if end is None else [str(end)]
             game.push(report.best)
             continue
@@ -65,7 +67,9 @@ def sample_game(settings: Settings, index: int) -> Sampled:
     return Sampled(index, game.outcome.winner, tuple(found[place] for place in places))
 
 
-def _quiet_end(report: fiveply.Report[Any]) -> _core.Position[Any] | None:
+def _quiet_end(
+    report: fiveply.Report[Any], weights: list[int] | None
+) -> _core.Position[Any] | None:
     """Go to the end of the best line; None unless its static value is that of the search."""
     score, seat = report.score, report.position.turn
     if seat is None or score.is_probability or not math.isfinite(score.value):
@@ -73,7 +77,7 @@ def _quiet_end(report: fiveply.Report[Any]) -> _core.Position[Any] | None:
     position = report.position
     for move in report.line:
         position = position.play(move)
-    value = position._evaluate(seat, None)
+    value = position._evaluate(seat, weights)
     return position if value is not None and value == round(100 * score.value) else None
 
 

@@ -8,6 +8,7 @@ from typing import Any, Self
 import fiveply
 
 from ..results import check_whole
+from ..weights import Weights, check_weights, table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,9 @@ class Settings:
     """A game is a draw after so many turns."""
     seed: int = 0
     """Of all random numbers: each game has a stream of its own by this seed and its number."""
+    weights: Weights | None = None
+    """What the engine plays with: the game's tuned weights if None. Those of one tuning make better
+    games for the next."""
 
     def __post_init__(self) -> None:
         for name, low, high in (
@@ -42,7 +46,9 @@ class Settings:
         ):  # fmt: skip
             check_whole(name, getattr(self, name), low, high)
         check_whole("seed", self.seed, -(2**63), 2**63 - 1)
-        self.start()
+        if self.weights is not None:
+            object.__setattr__(self, "weights", check_weights(self.weights))
+        table_of(self.start(), self.weights)
 
     def start(self) -> fiveply.Position[Any]:
         """Make the start position.
