@@ -211,6 +211,12 @@ def test_tune_from_end_to_end(tmp_path: Path) -> None:
         assert f", {weight}]," in table.read_text()
     again = run_cli(*call)
     assert again.stdout == first.stdout
+    decided = run_cli(*call[:-2], "--without-draws")
+    assert decided.returncode == 0, decided.stderr
+    fewer = json.loads(out.read_text())
+    assert fewer["without_draws"]
+    assert not values["without_draws"]
+    assert fewer["fitted_games"] < values["fitted_games"]
     match = run_cli(
         "match", "tritrac", "--games", "2", "--a", f"nodes=50,weights={out}",
         "--b", "nodes=50,weights=hand",

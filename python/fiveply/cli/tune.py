@@ -52,6 +52,10 @@ if TYPE_CHECKING:
     help="How strongly weights are drawn to those set by hand.",
 )  # fmt: skip
 @click.option(
+    "--without-draws", is_flag=True,
+    help="Fit to decided games alone: where most are drawn, the draws tell little.",
+)  # fmt: skip
+@click.option(
     "--exact", type=click.Path(exists=True, dir_okay=False),
     help="Fit to this table of exact values (Tri-tangle) rather than to results.",
 )  # fmt: skip
@@ -74,6 +78,7 @@ def tune(
     seed: int,
     log: str | None,
     l2: float,
+    without_draws: bool,
     exact: str | None,
     out: str | None,
     write: str | None,
@@ -103,8 +108,11 @@ def tune(
     )  # fmt: skip
     known = None if exact is None else _exact(settings, exact)
     asked = Asked(jobs, kind, scheduler)
-    found = fit(table(settings, list(_games(settings, games, asked, log)), known), l2=l2)
-    values = _values(settings, games, exact, found)
+    played = list(_games(settings, games, asked, log))
+    fitted = [game for game in played if game.winner is not None or not without_draws]
+    found = fit(table(settings, fitted, known), l2=l2)
+    values = _values(settings, games, found)
+    values |= {"exact": exact is not None, "without_draws": without_draws}
     if out is not None:
         Path(out).write_text(json.dumps(values, indent=2) + "\n")
     if write is not None:
@@ -136,13 +144,12 @@ def _games(settings: Settings, games: int, asked: Asked, path: str | None) -> It
         yield from watch(make_samples(settings, games, log=log, executor=executor), games)
 
 
-def _values(settings: Settings, games: int, exact: str | None, found: Fit) -> dict[str, Any]:
+def _values(settings: Settings, games: int, found: Fit) -> dict[str, Any]:
     """Put settings and result into plain values."""
     return {
         **settings.to_json(),
         "played_with": settings.weights,
         "games": games,
-        "exact": exact is not None,
         "fitted_games": found.games,
         "fitted_samples": found.samples,
         "scale": found.scale,
