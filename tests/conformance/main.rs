@@ -17,6 +17,7 @@ mod thief;
 mod threaten;
 mod tritangle;
 mod tritrac;
+mod tritrac_features;
 
 use std::collections::BTreeSet;
 

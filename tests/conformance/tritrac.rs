@@ -21,7 +21,7 @@ pub const STUDIES: &[&str] = &[
 ];
 
 /// The first half-step column of each row, and the cells in it.
-const ROWS: [(i32, usize); 4] = [(-2, 5), (-3, 7), (-3, 7), (-2, 5)];
+pub const ROWS: [(i32, usize); 4] = [(-2, 5), (-3, 7), (-3, 7), (-2, 5)];
 
 /// A cell by the strips in which it lies: horizontal, falling and rising, each from 0 to 3.
 /// The strips add up to 4 for a cell that points up and to 5 for one that points down.
@@ -44,7 +44,7 @@ fn cells() -> impl Iterator<Item = Strips> {
 }
 
 /// The tiles of a row: `None` for an empty cell, else owner and orientation.
-fn tiles(row: &str) -> Vec<Option<(char, char)>> {
+pub fn tiles(row: &str) -> Vec<Option<(char, char)>> {
     let mut chars = row.chars();
     let mut tiles = Vec::new();
     while let Some(owner) = chars.next() {

@@ -88,6 +88,11 @@ impl Edge {
         }
     }
 
+    /// The edge that is neither of two.
+    pub(super) const fn third(self, other: Self) -> Self {
+        Self::ALL[3 - (self as usize + other as usize)]
+    }
+
     /// The two other edges.
     pub(super) const fn others(self) -> [Self; 2] {
         match self {
@@ -257,10 +262,15 @@ impl Planes {
         (same & same >> 32) as Cells
     }
 
+    /// The two bits of a cell.
+    const fn bits(self, cell: Cell) -> u8 {
+        let bits = self.0 >> cell.0 & Self::BOTH;
+        (bits | bits >> 31) as u8 & 3
+    }
+
     /// The kind in a cell.
     pub(super) const fn at(self, cell: Cell) -> Option<u8> {
-        let bits = self.0 >> cell.0 & Self::BOTH;
-        ((bits | bits >> 31) as u8 & 3).checked_sub(1)
+        self.bits(cell).checked_sub(1)
     }
 
     /// Puts a kind into an empty cell, or takes it out.
@@ -340,6 +350,11 @@ impl TriTrac {
         Some((Owner::ALL[owner as usize], Edge::ALL[lies as usize]))
     }
 
+    /// How the tile in a cell lies: 0 if there is none, else one more than the orientation's number.
+    pub(super) const fn lies_at(&self, cell: Cell) -> usize {
+        self.lies.bits(cell) as usize
+    }
+
     pub(super) fn actor_now(&self) -> Actor {
         if self.joined { Actor::Nobody } else { Actor::Player(self.side) }
     }
@@ -350,12 +365,7 @@ impl TriTrac {
 
     /// Follows a track out of a cell over an edge to its end, cell by cell. True if that is an
     /// arrow, false in the open or if it comes round to where it began.
-    pub(super) fn leads_to_arrow(
-        &self,
-        start: Cell,
-        mut edge: Edge,
-        mut visit: impl FnMut(Cell),
-    ) -> bool {
+    fn leads_to_arrow(&self, start: Cell, mut edge: Edge) -> bool {
         let mut cell = start;
         loop {
             // No track touches a border edge without an arrow.
@@ -365,7 +375,6 @@ impl TriTrac {
             if next == start || lies == entry as u8 {
                 return false;
             }
-            visit(next);
             // Of the three edges it is neither the entry nor the one that is not touched.
             edge = Edge::ALL[3 - (entry as usize + lies as usize)];
             cell = next;
@@ -377,7 +386,7 @@ impl TriTrac {
         // Nearly always an end is in the open, and no track need be followed.
         let ahead = AHEAD[cell.0 as usize][lies as usize];
         self.occupied() & ahead == ahead
-            && lies.others().into_iter().all(|edge| self.leads_to_arrow(cell, edge, |_| {}))
+            && lies.others().into_iter().all(|edge| self.leads_to_arrow(cell, edge))
     }
 
     // Changes, each with its part of the key.

@@ -1,7 +1,8 @@
 //! What a position is worth, and which moves look promising.
 
-use super::board::{ARROWS, Cells, Owner, TriTrac};
+use super::board::{Cells, Owner, TriTrac};
 use super::moves::Move;
+use super::ways::Ways;
 use super::weights::weights;
 use crate::features::{Features, WeightSet, bounded, features, tables_of};
 use crate::position::Evaluate;
@@ -44,7 +45,13 @@ impl Evaluate for TriTrac {
 
     #[inline]
     fn evaluate_with(&self, seat: u8, weights: &[i32]) -> i32 {
-        bounded(self.strength(seat, weights) - self.strength(1 - seat, weights))
+        let sight = Sight::of(self);
+        let strength = |seat| {
+            let mut strength = 0;
+            sight.each_feature(seat, |feature, count| strength += weights[feature] * count);
+            strength
+        };
+        bounded(strength(seat) - strength(1 - seat))
     }
 
     fn hint(&self, m: Move) -> i32 {
@@ -52,7 +59,7 @@ impl Evaluate for TriTrac {
     }
 
     fn hints(&self) -> impl Fn(Move) -> i32 {
-        let tracks = self.tracks();
+        let tracks = self.ways().tiles();
         move |m| match m {
             Move::Place(cell, _) => 10 + 5 * self.touches(tracks, cell.bit()),
             Move::Shift(from, to, _) => {
@@ -72,43 +79,52 @@ impl Features for TriTrac {
     }
 
     #[inline]
+    fn each_feature(&self, seat: u8, visit: impl FnMut(usize, i32)) {
+        Sight::of(self).each_feature(seat, visit);
+    }
+}
+
+/// What the features of both seats are counted from.
+struct Sight<'a> {
+    position: &'a TriTrac,
+    ways: Ways,
+    distances: [u32; 2],
+    closing: [u32; 2],
+}
+
+impl<'a> Sight<'a> {
+    fn of(position: &'a TriTrac) -> Self {
+        Self {
+            position,
+            ways: position.ways(),
+            distances: position.distances(5),
+            closing: position.moves_to_close(),
+        }
+    }
+
+    #[inline]
     fn each_feature(&self, seat: u8, mut visit: impl FnMut(usize, i32)) {
-        let (own, tracks) = (self.owned(Owner::of_side(seat)), self.tracks());
-        let acts = seat == self.side;
-        let distance = self.distance(seat);
-        let within = |moves| i32::from(distance <= moves);
+        let (p, place) = (self.position, usize::from(seat & 1));
+        let (own, tracks) = (p.owned(Owner::of_side(seat)), self.ways.tiles());
+        let acts = seat == p.side;
+        let within = |moves| i32::from(self.distances[place] <= moves);
         let mut count = |feature: Feature, number: i32| visit(feature as usize, number);
         count(Feature::OnTrack, (own & tracks).count_ones() as i32);
-        count(Feature::InHand, self.hand(seat) as i32);
+        count(Feature::InHand, p.hand(seat) as i32);
         count(Feature::Loose, (own & !tracks).count_ones() as i32);
         count(Feature::Within1, within(1));
         count(Feature::Within2, within(2));
         count(Feature::Within3, within(3));
         count(Feature::Within4, within(4));
         count(Feature::Within5, within(5));
-        count(Feature::Threats, self.threats(seat) as i32);
-        count(Feature::Closing, self.moves_to_close(seat) as i32);
-        count(Feature::Locked, i32::from(acts && self.lock));
+        count(Feature::Threats, p.threats(&self.ways, seat) as i32);
+        count(Feature::Closing, self.closing[place] as i32);
+        count(Feature::Locked, i32::from(acts && p.lock));
         count(Feature::Turn, i32::from(acts));
     }
 }
 
 impl TriTrac {
-    /// The cells of all tracks that begin at an arrow.
-    fn tracks(&self) -> Cells {
-        let mut tracks = 0;
-        for (cell, arrow) in ARROWS {
-            let Some((_, lies)) = self.tile_at(cell).filter(|&(_, lies)| lies != arrow) else {
-                continue;
-            };
-            tracks |= cell.bit();
-            for edge in lies.others().into_iter().filter(|&edge| edge != arrow) {
-                self.leads_to_arrow(cell, edge, |next| tracks |= next.bit());
-            }
-        }
-        tracks
-    }
-
     fn touches(&self, tracks: Cells, cell: Cells) -> i32 {
         i32::from(tracks & cell != 0)
     }

@@ -4,12 +4,15 @@
 
 mod board;
 mod evaluate;
+mod gates;
+mod lattice;
 mod moves;
 mod numbers;
 mod reach;
 mod tactics;
 mod text;
 mod threats;
+mod ways;
 mod weights;
 
 pub use board::{Cell, Edge, Owner, TriTrac};

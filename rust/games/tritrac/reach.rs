@@ -19,139 +19,64 @@
 //! he if every way has more than eight cells without a tile of the opponent: he has seven tiles,
 //! and there is the neutral one.
 
-use super::board::{ARROWS, BOARD, Cell, Cells, Edge, FITS, Owner, TriTrac, cells, is_open};
+//!
+//! # How it is found
+//!
+//! From all arrows at once. If a way between two of them costs no more than `a + b`, it has an
+//! edge that is reached from the one arrow for `a` and from the other for `b`: so each search has
+//! to go only half the way.
+
+use super::board::{BOARD, Cell, Cells, Edge, FITS, Owner, TriTrac, cells};
+use super::lattice::{Edges, Halves};
 use crate::solve::NEVER;
 
-/// A set of cells for each of two searches at once, in the halves of the word.
-type Twice = u64;
-
-const fn twice(set: Cells) -> Twice {
-    (set as u64) << 32 | set as u64
-}
-
-/// The cells whose edge lets a track through: to a cell or to an arrow.
-const OPEN: [Twice; 3] = {
-    let mut open = [0; 3];
-    let mut e = 0;
-    while e < 3 {
-        let mut i = 0;
-        while i < BOARD.count_ones() {
-            let cell = Cell(i as u8);
-            open[e] |= if is_open(cell, Edge::ALL[e]) { twice(cell.bit()) } else { 0 };
-            i += 1;
-        }
-        e += 1;
-    }
-    open
-};
-
-/// The cells with a cell behind the edge whose number differs by so much.
-const fn with_behind(edge: Edge, step: i32) -> Twice {
-    let mut set = 0;
-    let mut i = 0;
-    while i < BOARD.count_ones() {
-        let cell = Cell(i as u8);
-        if let Some(behind) = cell.behind(edge)
-            && behind.0 as i32 - cell.0 as i32 == step
-        {
-            set |= twice(cell.bit());
-        }
-        i += 1;
-    }
-    set
-}
-
-const TO_L: Twice = with_behind(Edge::L, -1);
-const TO_R: Twice = with_behind(Edge::R, 1);
-const DOWN: [(u32, Twice); 2] = [(6, with_behind(Edge::V, 6)), (7, with_behind(Edge::V, 7))];
-const UP: [(u32, Twice); 2] = [(6, with_behind(Edge::V, -6)), (7, with_behind(Edge::V, -7))];
-
-/// The cells that may hold a tile in more than one orientation.
+/// The cells that may hold a tile in more than one orientation: in any.
 pub(super) const TURNING: Cells = {
     let [l, r, v] = FITS;
-    l & r | l & v | r & v
+    assert!(l & r | l & v | r & v == l & r & v);
+    l & r & v
 };
-
-/// The edges that have been reached: by their letter, the cells of which they are one.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Edges([Twice; 3]);
-
-impl Edges {
-    const fn with(mut self, (cell, edge): (Cell, Edge), half: u32) -> Self {
-        self.0[edge as usize] |= (cell.bit() as u64) << (32 * half);
-        self
-    }
-
-    const fn cells(self) -> Twice {
-        self.0[0] | self.0[1] | self.0[2]
-    }
-
-    const fn meets(self, other: Self) -> bool {
-        let ([l, r, v], [a, b, c]) = (self.0, other.0);
-        l & a | r & b | v & c != 0
-    }
-
-    /// All edges of these cells, those that are reached already among them.
-    const fn and_all_of(self, set: Twice) -> Self {
-        let [l, r, v] = self.0;
-        Self([l | set & OPEN[0], r | set & OPEN[1], v | set & OPEN[2]])
-    }
-
-    /// Along the tiles, each set those that lie so.
-    const fn along(self, [no_l, no_r, no_v]: [Twice; 3]) -> Self {
-        let [l, r, v] = self.0;
-        Self([
-            l | r & no_v | v & no_r, //
-            r | l & no_v | v & no_l,
-            v | l & no_r | r & no_l,
-        ])
-    }
-
-    /// Across the edges: an edge of one cell is an edge of the cell behind it.
-    const fn across(self) -> Self {
-        let [l, r, v] = self.0;
-        let down = (v & DOWN[0].1) << DOWN[0].0 | (v & DOWN[1].1) << DOWN[1].0;
-        let up = (v & UP[0].1) >> UP[0].0 | (v & UP[1].1) >> UP[1].0;
-        Self([l | (r & TO_R) << 1, r | (l & TO_L) >> 1, v | down | up])
-    }
-}
-
-/// From the first arrow to either other one, and from the second to the third.
-const FROM: Edges = Edges([0; 3]).with(ARROWS[0], 0).with(ARROWS[1], 1);
-const TO: Edges = Edges([0; 3]).with(ARROWS[1], 0).with(ARROWS[2], 0).with(ARROWS[2], 1);
 
 /// The board as the attacker sees it.
 #[derive(Clone, Copy)]
 struct View {
     /// The tiles by orientation: a way along them costs nothing.
-    lying: [Twice; 3],
+    lying: [Halves; 3],
     /// Where a way costs 1 otherwise.
-    open: Twice,
-    /// What counts as lying in every way.
-    free: Twice,
+    open: Halves,
 }
 
 impl View {
     /// What the cheapest way between two arrows costs; [`NEVER`] if there is none.
     fn distance(&self) -> u32 {
-        let (mut reached, mut cost) = (FROM, 0);
-        loop {
-            let at_cost = self.spread(reached);
-            if at_cost.meets(TO) {
+        self.distance_beyond(self.spread(Edges::ARROWS), NEVER)
+    }
+
+    /// The same, where it is known what is reached for nothing; perhaps [`NEVER`] if it is more
+    /// than `most`.
+    fn distance_beyond(&self, mut near: Edges, most: u32) -> u32 {
+        let mut cost = 0;
+        while cost <= most {
+            if near.meets(near) {
                 return cost;
             }
-            reached = at_cost.and_all_of(at_cost.cells() & self.open).across();
-            if reached == at_cost {
-                return NEVER;
+            // Through the cell in the middle of a way one gets from the one half to the other.
+            let far = near.through(self.open);
+            if far.meets(near) {
+                return cost + 1;
             }
-            cost += 1;
+            if far == near {
+                break;
+            }
+            (near, cost) = (self.spread(far), cost + 2);
         }
+        NEVER
     }
 
     /// As far as it costs nothing.
     fn spread(&self, mut reached: Edges) -> Edges {
         loop {
-            let next = reached.and_all_of(reached.cells() & self.free).along(self.lying).across();
+            let next = reached.along(&self.lying);
             if next == reached {
                 return reached;
             }
@@ -165,13 +90,14 @@ impl View {
             Spare::None => 0,
             Spare::InHand => 1,
             Spare::At(cell) if TURNING & cell.bit() != 0 => {
-                self.free = twice(cell.bit());
+                // As if it lay in all ways at once.
+                self.lying = self.lying.map(|set| set.with(Halves::of(cell.bit())));
                 0
             }
             Spare::At(cell) => {
-                let cell = twice(cell.bit());
-                self.lying = self.lying.map(|set| set & !cell);
-                self.open |= cell;
+                let cell = Halves::of(cell.bit());
+                self.lying = self.lying.map(|set| set.without(cell));
+                self.open = self.open.with(cell);
                 1
             }
         };
@@ -205,12 +131,9 @@ impl Task {
 
     fn new(p: &TriTrac, defender: u8) -> Self {
         let theirs = p.owned(Owner::of_side(defender));
-        let of = |tiles: Cells| Edge::ALL.map(|lies| twice(p.lying(lies) & tiles));
-        let open = twice(BOARD & !theirs);
-        Self {
-            moves: View { lying: of(BOARD), open, free: 0 },
-            tiles: View { lying: of(theirs), open, free: 0 },
-        }
+        let of = |tiles: Cells| Edge::ALL.map(|lies| Halves::of(p.lying(lies) & tiles));
+        let open = Halves::of(BOARD & !theirs);
+        Self { moves: View { lying: of(BOARD), open }, tiles: View { lying: of(theirs), open } }
     }
 
     fn moves_with(&self, spare: Spare) -> u32 {
@@ -222,10 +145,17 @@ impl Task {
 }
 
 impl TriTrac {
-    /// The moves that a side needs at least to complete a track while the opponent only waits;
-    /// [`NEVER`] if it cannot.
-    pub(super) fn distance(&self, side: u8) -> u32 {
-        Task::new(self, 1 - side).moves.distance()
+    /// For each side the moves that it needs at least to complete a track while the opponent only
+    /// waits; [`NEVER`] if it cannot, and perhaps if it needs more than `most`.
+    pub(super) fn distances(&self, most: u32) -> [u32; 2] {
+        let lying = Edge::ALL.map(|lies| Halves::of(self.lying(lies)));
+        let view = |side: u8| {
+            let theirs = self.owned(Owner::of_side(1 - side));
+            View { lying, open: Halves::of(BOARD & !theirs) }
+        };
+        // What lies right already is the same for both.
+        let near = view(0).spread(Edges::ARROWS);
+        [0, 1].map(|side| view(side).distance_beyond(near, most))
     }
 
     /// A number of moves that `attacker` needs at least to complete a track if the opponent

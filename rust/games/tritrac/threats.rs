@@ -4,22 +4,11 @@
 //! move completes a track only where two of them meet: in an empty cell that both come to, or
 //! in a cell that one of them comes to and cannot enter while the other one runs through it.
 
-use super::board::{ARROWS, Cell, Cells, Edge, Owner, TriTrac, cells};
+use super::board::{Cell, Cells, Edge, Owner, TriTrac, cells};
 use super::moves::{Group, Move};
-use super::reach::TURNING;
+use super::ways::Ways;
 use crate::position::Position;
 use crate::solve::{NEVER, Outlook, Threats};
-
-/// How far the track from an arrow goes.
-#[derive(Clone, Copy)]
-struct Way {
-    /// Where it cannot go on: the cell is empty, or its tile does not touch the edge.
-    end: Cell,
-    /// The edge of that cell at which it stands.
-    entry: Edge,
-    /// The cells of its tiles.
-    tiles: Cells,
-}
 
 /// One tile that would complete a track.
 #[derive(Clone, Copy)]
@@ -34,58 +23,35 @@ struct Threat {
 }
 
 impl TriTrac {
-    /// Follows the track from an arrow up to a cell that it does not run through, or to `until`.
-    fn way(&self, (mut cell, mut entry): (Cell, Edge), until: Option<Cell>) -> Way {
-        let mut tiles = 0;
-        loop {
-            let through = self.tile_at(cell).filter(|&(_, lies)| lies != entry);
-            let Some((_, lies)) = through.filter(|_| until != Some(cell)) else { break };
-            let exit = third(entry, lies);
-            // Behind an arrow the track would be complete.
-            let Some(next) = cell.behind(exit) else { break };
-            tiles |= cell.bit();
-            (cell, entry) = (next, exit.seen_from_behind());
-        }
-        Way { end: cell, entry, tiles }
-    }
-
-    /// Calls `visit` with every threat that `side` could carry out if it were to act.
-    fn each_threat(&self, side: u8, lock: bool, mut visit: impl FnMut(Threat)) {
-        if self.joined {
-            return;
-        }
+    /// Every threat that `side` could carry out if it were to act.
+    fn threats_of(&self, ways: &Ways, side: u8, lock: bool) -> impl Iterator<Item = Threat> {
+        /// Each two arrows, in either order.
+        const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)];
         let movable = self.touchable(side, lock);
-        let ways = ARROWS.map(|arrow| self.way(arrow, None));
-        for (i, one) in ways.iter().enumerate() {
+        let none = self.joined || !ways.may_meet(movable);
+        let pairs = if none { [].iter() } else { PAIRS.iter() };
+        pairs.filter_map(move |&(i, j)| {
+            let (one, mut other) = (ways.0[i], ways.0[j]);
             let target = one.end;
             let rotates = self.occupied() & target.bit() != 0;
-            for (j, other) in ways.iter().enumerate() {
-                let other = if !rotates && j > i && other.end == target {
-                    *other
-                } else if rotates && i != j && movable & other.tiles & target.bit() != 0 {
-                    self.way(ARROWS[j], Some(target))
-                } else {
-                    continue;
-                };
-                let track = one.tiles | other.tiles;
-                if rotates || self.hand(side) > 0 || movable & !track != 0 {
-                    visit(Threat { target, lies: third(one.entry, other.entry), rotates, track });
-                }
+            if rotates && movable & other.tiles & target.bit() != 0 {
+                other = self.way(j, Some(target));
+            } else if rotates || i > j || other.end != target {
+                return None;
             }
-        }
+            let track = one.tiles | other.tiles;
+            let threat = Threat { target, lies: one.entry.third(other.entry), rotates, track };
+            (rotates || self.hand(side) > 0 || movable & !track != 0).then_some(threat)
+        })
     }
 
     /// How many threats `side` has.
-    pub(super) fn threats(&self, side: u8) -> u32 {
-        let mut threats = 0;
-        self.each_threat(side, self.lock && side == self.side, |_| threats += 1);
-        threats
+    pub(super) fn threats(&self, ways: &Ways, side: u8) -> u32 {
+        self.threats_of(ways, side, self.lock && side == self.side).count() as u32
     }
 
     fn first_threat(&self, side: u8, lock: bool) -> Option<Threat> {
-        let mut first = None;
-        self.each_threat(side, lock, |threat| first = first.or(Some(threat)));
-        first
+        self.threats_of(&self.ways(), side, lock).next()
     }
 
     /// Calls `visit` with every move that could stop a threat of the opponent: it puts a tile
@@ -102,14 +68,6 @@ impl TriTrac {
             cells(set).for_each(|cell| visit(group.to(cell)));
         });
     }
-}
-
-/// More moves than there is time for.
-const FAR: u32 = 4;
-
-/// The edge that is neither of two.
-const fn third(one: Edge, other: Edge) -> Edge {
-    Edge::ALL[3 - (one as usize + other as usize)]
 }
 
 impl Threats for TriTrac {
@@ -146,36 +104,10 @@ impl Threats for TriTrac {
         let needed = self.moves_needed(attacker, moves + 1);
         // One ply less than the last of these moves is on.
         let held = if needed == NEVER { NEVER } else { 2 * needed.max(1) - begins - 1 };
-        Outlook { held, proof: 1, disproof: 1 << (2 * self.moves_to_close(1 - attacker)) }
-    }
-}
-
-impl TriTrac {
-    /// About how many moves `side` needs to close two of the arrows: no track can be completed
-    /// then.
-    pub(super) fn moves_to_close(&self, side: u8) -> u32 {
-        let mut moves = ARROWS.map(|(cell, arrow)| self.moves_to_cut(side, cell, arrow, 2));
-        moves.sort_unstable();
-        moves[0] + moves[1]
-    }
-
-    /// About how many moves `side` needs so that no track can lead into a cell by this edge and
-    /// on from there.
-    fn moves_to_cut(&self, side: u8, cell: Cell, entry: Edge, depth: u32) -> u32 {
-        let on = |exit: Edge, depth| match cell.behind(exit) {
-            Some(next) => self.moves_to_cut(side, next, exit.seen_from_behind(), depth),
-            None => FAR,
-        };
-        if TURNING & cell.bit() == 0 {
-            // There is only one way to lie here.
-            let exits = entry.others().into_iter().filter(|&exit| cell.behind(exit).is_some());
-            return exits.map(|exit| on(exit, depth)).sum();
-        }
-        match self.tile_at(cell) {
-            None => 1,
-            Some((owner, lies)) if owner == Owner::of_side(side) => u32::from(lies != entry),
-            Some(_) if depth == 0 => 2,
-            Some(_) => entry.others().map(|exit| on(exit, depth - 1)).iter().sum(),
+        Outlook {
+            held,
+            proof: 1,
+            disproof: 1 << (2 * self.moves_to_close()[usize::from(1 - attacker)]),
         }
     }
 }
