@@ -123,24 +123,30 @@ where
     #[inline]
     fn each_feature(&self, seat: u8, mut visit: impl FnMut(usize, i32)) {
         let (own, tables) = (self.army(seat), Seats::<N>::tables());
-        let mut attacks = Cells::<N>::EMPTY;
+        // Summed up by kind first: few sums are kept where they are at hand.
+        let (mut attacks, mut targets_of) = (Cells::<N>::EMPTY, [0; Kind::ALL.len()]);
+        let (mut progress, mut upgrading) = (0, 0);
         Sight::of(self, seat).each_piece(|piece, targets| {
-            let (pieces, reach) = features_of(piece.kind);
-            visit(reach as usize, targets.len() as i32);
-            if let Some(pieces) = pieces {
-                visit(pieces as usize, 1);
-            }
+            targets_of[piece.kind as usize] += targets.len() as i32;
+            attacks |= targets;
             if piece.kind == Kind::Column {
                 let colour = usize::from(piece.colour) % 4;
-                let gone = tables.progress[colour][usize::from(piece.cell) % CELLS];
-                visit(Feature::Progress as usize, gone.into());
-                let upgrades_next = tables.before_upgrade[colour].has(piece.cell);
-                visit(Feature::Upgrading as usize, upgrades_next.into());
+                progress += i32::from(tables.progress[colour][usize::from(piece.cell) % CELLS]);
+                upgrading += i32::from(tables.before_upgrade[colour].has(piece.cell));
             }
-            attacks |= targets;
         });
+        for (kind, targets) in Kind::ALL.into_iter().zip(targets_of) {
+            visit(targets_of_kind(kind) as usize, targets);
+        }
+        visit(Feature::Progress as usize, progress);
+        visit(Feature::Upgrading as usize, upgrading);
 
         let mut count = |feature: Feature, set: Cells<N>| visit(feature as usize, set.len() as i32);
+        let [ancients, arcus, trigas] = self.kinds.map(|kind| kind & own);
+        count(Feature::Ancients, ancients);
+        count(Feature::Arcus, arcus);
+        count(Feature::Trigas, trigas);
+        count(Feature::Columns, own & !(ancients | arcus | trigas | self.obelisk(seat)));
         let (mut obelisks, mut zone) = (Cells::<N>::EMPTY, Cells::<N>::EMPTY);
         for other in Self::seats().filter(|&other| other != seat && self.is_in(other)) {
             obelisks |= self.obelisk(other);
@@ -162,14 +168,13 @@ where
     }
 }
 
-/// The features that count the pieces of a kind, and where they can go. Every player in the game
-/// has one Obelisk.
-const fn features_of(kind: Kind) -> (Option<Feature>, Feature) {
+/// The feature that counts where the pieces of a kind can go.
+const fn targets_of_kind(kind: Kind) -> Feature {
     match kind {
-        Kind::Obelisk => (None, Feature::ObeliskTargets),
-        Kind::Ancient => (Some(Feature::Ancients), Feature::AncientTargets),
-        Kind::Arcus => (Some(Feature::Arcus), Feature::ArcusTargets),
-        Kind::Triga => (Some(Feature::Trigas), Feature::TrigaTargets),
-        Kind::Column => (Some(Feature::Columns), Feature::ColumnTargets),
+        Kind::Obelisk => Feature::ObeliskTargets,
+        Kind::Ancient => Feature::AncientTargets,
+        Kind::Arcus => Feature::ArcusTargets,
+        Kind::Triga => Feature::TrigaTargets,
+        Kind::Column => Feature::ColumnTargets,
     }
 }
