@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from html import escape
 from typing import Any
 
 import pytest
@@ -55,7 +56,7 @@ def test_only_the_given_moves_are_chosen(game: str, variant: str) -> None:
         assert {line.moves[0] for line in report.lines} == set(some)
         assert report.score.value == max(every[move].value for move in some)
     html = report._repr_html_()
-    assert str(report.best) in html
+    assert escape(str(report.best)) in html
     (line,) = fiveply.analyse(position, Limit(depth=2), root_moves=some[:1]).lines
     assert line.moves[0] == some[0]
 

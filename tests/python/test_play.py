@@ -136,7 +136,7 @@ def test_a_game() -> None:
     assert "bad is no legal move here" in shown
     assert "or is it `hint`?" in shown
     assert "Moves, such as +a3 (build), -a2 (destroy).\n" in shown
-    assert "+d4?!  loses 0.56 (-0.62); better (-0.06) Black: +a3" in shown
+    assert "+d4?!  loses 0.54 (-0.14); better (+0.40) Black: -d2" in shown
     assert shown.splitlines()[-1].startswith("moves: +d4 end ")
     for name in ("moves", "board", "hint", "why", "undo", "roll", "save", "resign", "quit"):
         assert f"  {name} " in shown
