@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::samples::{Pool, Rng, arkantar_study, pick, rng};
 use fiveply::games::{
-    Game, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
+    Game, arkantar, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
 };
 use fiveply::search::{Limits, analyse};
 use fiveply::tactics::{is_out_of_order_by_playing, win_this_turn_by_playing};
@@ -34,6 +34,36 @@ fn a_king_within_reach_is_seen() {
         _ => pool.position(&mut rng),
     });
     assert!(found.iter().all(|&n| n > 200));
+}
+
+#[test]
+fn a_capture_in_arkantar_is_worth_its_prize_less_what_takes_back() {
+    let (mut rng, mut found) = (rng(18), [0; 3]);
+    for p in std::iter::repeat_with(|| arkantar_study(&mut rng)).take(3000) {
+        for m in p.moves() {
+            let arkantar::Move::Capture(_, to, None) = m else { continue };
+            let next = p.play(m);
+            if next.outcome().is_some() {
+                assert!(p.gain(m).unwrap() > 1000, "{p}: {m}");
+                continue;
+            }
+            let ends = next.actor() != p.actor();
+            let reply = if ends { next } else { next.play(arkantar::Move::End) };
+            let takes_back = |m| matches!(m, arkantar::Move::Capture(_, on, _) if on == to);
+            let taken = reply.moves().into_iter().any(takes_back);
+            // Who takes a King has won.
+            let wins = |m| takes_back(m) && reply.play(m).outcome().is_some();
+            let king = reply.moves().into_iter().any(wins);
+            let expected = match (taken, king) {
+                (false, _) => 100,
+                (true, false) => 0,
+                (true, true) => 100 - 10_000,
+            };
+            assert_eq!(p.gain(m), Some(expected), "{p}: {m}");
+            found[usize::from(taken) + usize::from(king)] += 1;
+        }
+    }
+    assert!(found.iter().all(|&n| n > 50), "{found:?}");
 }
 
 #[test]
