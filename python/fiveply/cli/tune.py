@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--weights", metavar="hand|FILE",
-    help="What the games are played with, in place of the weights in use: such as --out of the last "
-    "tuning.",
+    help="Weights to play the games with, in place of those in use: such as --out of a tuning.",
 )  # fmt: skip
 @click.option(
     "--samples", type=click.IntRange(1, 1000), default=12, show_default=True,
