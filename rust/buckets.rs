@@ -60,18 +60,6 @@ impl Buckets {
         self.0.is_empty()
     }
 
-    /// Brings the bucket of a key nearer.
-    #[inline]
-    #[allow(unsafe_code)]
-    pub fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(bucket) = self.of(key) {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a hint reads nothing.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast()) };
-        }
-    }
-
     /// The bucket of a key; none in an empty table.
     #[inline]
     pub fn of(&self, key: u64) -> Option<&Bucket> {

@@ -263,11 +263,6 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     ) -> Result<Step<P>, Stop> {
         self.meter.tick()?;
         let next = position.play(tried.m);
-        if node.depth > 1
-            && let Some(table) = self.table
-        {
-            table.prepare(next.key() ^ self.job.salt);
-        }
         let below = node.ply + 1;
         self.lines.clear(below);
         let Some(seat) = next.actor().seat() else {
@@ -427,8 +422,8 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
 
     /// The key of a node in the table.
     fn key(&self, p: &P, node: Node, before: Before<'_, P>) -> u64 {
-        // What a move may not be followed by is part of the node; its bucket is that of the position.
-        let order = before.map_or(0, |(_, m)| self.order.key_of(node.seat, m)) >> 32;
+        // What a move may not be followed by is part of the node.
+        let order = before.map_or(0, |(_, m)| self.order.key_of(node.seat, m));
         let reach = if self.selective == Selective::NONE { 0 } else { MAX_DEPTH / 4 };
         let past = self.past.salt(node.depth + reach);
         p.key() ^ self.job.salt ^ past ^ node.salt() ^ order

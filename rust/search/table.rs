@@ -124,12 +124,6 @@ impl Table {
         self.buckets.is_empty()
     }
 
-    /// This key will be asked for soon.
-    #[inline]
-    pub fn prepare(&self, key: u64) {
-        self.buckets.prefetch(key);
-    }
-
     /// What is known under this key: from a search of just this depth, or else of the greatest.
     pub fn probe(&self, key: u64, depth: u32) -> Option<Entry> {
         let found = self.buckets.of(key)?.0.iter().map(|slot| slot.load());
