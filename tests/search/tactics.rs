@@ -38,10 +38,10 @@ fn a_king_within_reach_is_seen() {
 
 #[test]
 fn a_capture_in_arkantar_is_worth_its_prize_less_what_takes_back() {
-    let (mut rng, mut found) = (rng(18), [0; 3]);
+    let (mut rng, mut found, mut ransoms) = (rng(18), [0; 3], 0);
     for p in std::iter::repeat_with(|| arkantar_study(&mut rng)).take(3000) {
         for m in p.moves() {
-            let arkantar::Move::Capture(_, to, None) = m else { continue };
+            let arkantar::Move::Capture(_, to, ransom) = m else { continue };
             let next = p.play(m);
             if next.outcome().is_some() {
                 assert!(p.gain(m).unwrap() > 1000, "{p}: {m}");
@@ -54,16 +54,18 @@ fn a_capture_in_arkantar_is_worth_its_prize_less_what_takes_back() {
             // Who takes a King has won.
             let wins = |m| takes_back(m) && reply.play(m).outcome().is_some();
             let king = reply.moves().into_iter().any(wins);
-            let expected = match (taken, king) {
-                (false, _) => 100,
-                (true, false) => 0,
-                (true, true) => 100 - 10_000,
+            let prize = if ransom.is_some() { 200 } else { 100 };
+            let risk = match (taken, king) {
+                (false, _) => 0,
+                (true, false) => 100,
+                (true, true) => 10_000,
             };
-            assert_eq!(p.gain(m), Some(expected), "{p}: {m}");
+            assert_eq!(p.gain(m), Some(prize - risk), "{p}: {m}");
+            ransoms += usize::from(ransom.is_some());
             found[usize::from(taken) + usize::from(king)] += 1;
         }
     }
-    assert!(found.iter().all(|&n| n > 50), "{found:?}");
+    assert!(found.iter().all(|&n| n > 50) && ransoms > 50, "{found:?}, {ransoms} ransoms");
 }
 
 #[test]

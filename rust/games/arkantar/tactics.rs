@@ -23,15 +23,15 @@ impl Tactics for Arkantar {
     }
 
     fn gain(&self, m: Move) -> Option<i32> {
-        let Move::Capture(from, to, ransom) = m else { return None };
+        let Move::Capture(_, to, ransom) = m else { return None };
         if self.of(1 - self.side, Kind::King) & to.bit() != 0 {
             return Some(KING);
         }
         let prize = if ransom.is_some() { 2 * UNIT } else { UNIT };
-        let risk = match self.kind_at(from) {
-            Some(kind) if !self.is_seen(from, to, kind) => 0,
+        let risk = match self.play(m).in_danger(to) {
+            None => 0,
             Some(Kind::King) => KING,
-            _ => UNIT,
+            Some(_) => UNIT,
         };
         Some(prize - risk)
     }
@@ -61,15 +61,16 @@ impl Tactics for Arkantar {
 }
 
 impl Arkantar {
-    /// Whether a pawn of this kind that captures so can be captured in turn without ado.
-    fn is_seen(&self, from: Tile, to: Tile, kind: Kind) -> bool {
-        let pawns = self.pawns() ^ from.bit();
+    /// What kind of pawn stands here, if one of the other side has it in view and may take it.
+    fn in_danger(&self, tile: Tile) -> Option<Kind> {
+        let kind = self.kind_at(tile)?;
+        let others = self.sides.into_iter().filter(|side| side & tile.bit() == 0);
         let hunters = Kind::ALL.into_iter().filter(|hunter| hunter.captures(kind));
-        let hunters = hunters.fold(0, |set, hunter| set | self.of(1 - self.side, hunter));
-        Direction::ALL.into_iter().any(|d| {
-            let first = d.first(to, self.walls | pawns);
-            first.is_some_and(|tile| hunters & tile.bit() != 0)
-        })
+        let hunters = hunters.fold(0, |set, hunter| set | self.kinds[hunter as usize]);
+        let hunters = others.fold(0, |set, side| set | side & hunters);
+        let sees = |d: Direction| d.first(tile, self.walls | self.pawns());
+        let seen = Direction::ALL.into_iter().filter_map(sees).any(|at| hunters & at.bit() != 0);
+        seen.then_some(kind)
     }
 
     /// Whether a pawn slides just so, with these pawns on the board.
