@@ -91,18 +91,25 @@ impl<M: Copy + Eq + Hash> Order<M> {
         i32::from(self.history.by_move[by_move(hash)]) + i32::from(self.history.by_pair[after])
     }
 
-    /// Brings the moves that win something to the front, the most promising first; how many these
-    /// are.
-    pub fn put_noisy_first<P: Evaluate<Move = M>>(
-        &self,
-        position: &P,
-        moves: &mut [Candidate<M>],
-    ) -> usize {
+    /// Finds out which moves are quiet, and how promising the others look.
+    pub fn judge<P: Evaluate<Move = M>>(&self, position: &P, moves: &mut [Candidate<M>]) {
         let (hint, gain) = (position.hints(), position.gains());
+        for candidate in moves {
+            let gain = gain(candidate.m);
+            candidate.quiet = gain.is_none();
+            candidate.rank = match gain {
+                Some(gain) if gain < 0 => gain - NOISY,
+                Some(_) => NOISY + hint(candidate.m),
+                None => 0,
+            };
+        }
+    }
+
+    /// Brings those that win something to the front, the most promising first; how many they are.
+    pub fn put_noisy_first(moves: &mut [Candidate<M>]) -> usize {
         let mut found = 0;
         for i in 0..moves.len() {
-            if gain(moves[i].m).is_some_and(|gain| gain >= 0) {
-                moves[i].rank = hint(moves[i].m);
+            if moves[i].rank > 0 {
                 moves[found..=i].rotate_right(1);
                 found += 1;
             }
@@ -111,26 +118,18 @@ impl<M: Copy + Eq + Hash> Order<M> {
         found
     }
 
-    /// Finds out how promising moves look.
-    pub fn rank<P: Evaluate<Move = M>>(
+    /// Finds out how promising quiet moves look.
+    pub fn rank_quiet<P: Evaluate<Move = M>>(
         &self,
         position: &P,
         seat: u8,
         ply: usize,
         moves: &mut [Candidate<M>],
     ) {
-        let (hint, gain) = (position.hints(), position.gains());
-        for candidate in moves {
-            let gain = gain(candidate.m);
-            candidate.quiet = gain.is_none();
-            candidate.rank = match gain {
-                Some(gain) if gain < 0 => gain - NOISY,
-                Some(_) => NOISY + hint(candidate.m),
-                None => {
-                    candidate.past = self.past(seat, ply, candidate.m);
-                    hint(candidate.m) + candidate.past
-                }
-            };
+        let hint = position.hints();
+        for candidate in moves.iter_mut().filter(|candidate| candidate.quiet) {
+            candidate.past = self.past(seat, ply, candidate.m);
+            candidate.rank = hint(candidate.m) + candidate.past;
         }
     }
 

@@ -2,7 +2,7 @@
 //! rank, and late ones only when these have not been enough.
 
 use super::alphabeta::{AlphaBeta, Before, Node};
-use super::order::Candidate;
+use super::order::{Candidate, Order};
 use super::outlook::Outlook;
 use crate::position::{Evaluate, Position};
 
@@ -64,12 +64,16 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
             stage.front += 1;
         }
         if P::CAPTURES_FIRST {
-            stage.front += self.order.put_noisy_first(p, &mut pile[stage.front..]);
+            let others = &mut pile[stage.front..];
+            self.order.judge(p, others);
+            stage.front += Order::put_noisy_first(others);
         }
         for killer in self.order.killers(node.ply) {
             let others = &pile[stage.front..];
             if let Some(at) = others.iter().position(|candidate| candidate.m == killer) {
                 pile.swap(stage.front, stage.front + at);
+                // It was good elsewhere: it is looked at like the moves before it.
+                pile[stage.front].quiet = false;
                 stage.front += 1;
             }
         }
@@ -126,6 +130,9 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
             self.pile_up_late(p, stage);
             self.put_in_order(stage.before, at);
             stage.front = at;
+            if P::CAPTURES_FIRST {
+                self.order.judge(p, &mut self.pile[at..]);
+            }
         }
         let front = stage.front;
         if at < front || node.depth == 1 && !self.selective.pruning {
@@ -133,7 +140,10 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         }
         let others = &mut self.pile[at..];
         if at == front {
-            self.order.rank(p, node.seat, node.ply, others);
+            if !P::CAPTURES_FIRST {
+                self.order.judge(p, others);
+            }
+            self.order.rank_quiet(p, node.seat, node.ply, others);
         }
         if at < front + PICKED {
             let best = (0..others.len())
