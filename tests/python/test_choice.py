@@ -212,6 +212,9 @@ def test_settings_of_a_player() -> None:
             player(wrong)
     with pytest.raises(ValueError, match="variety: found beside python or command"):
         player("depth=2,variety=1,command=x")
+    for elsewhere in ("python=x", "command=x"):
+        with pytest.raises(ValueError, match="weights: found beside python or command"):
+            player(f"depth=2,weights=hand,{elsewhere}")
 
 
 def test_a_match_with_variety_is_the_same_every_time() -> None:
