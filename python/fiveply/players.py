@@ -127,10 +127,10 @@ def player(text: str, default: Player | None = None) -> Player:
     variety = check_margin("variety", numbers.get("variety", made.variety))
     seed = _whole(numbers.get("seed", made.seed))
     check_whole("seed", seed, 0, 2**64 - 1)
-    for name, value in (("variety", variety), ("weights", made.weights)):
-        if value is not None and (made.python, made.command) != (None, None):
+    for own, setting in (("variety", variety), ("weights", made.weights)):
+        if setting is not None and (made.python, made.command) != (None, None):
             found = "found beside python or command, expected an engine of this one"
-            raise ValueError(f"{name}: {found}")
+            raise ValueError(f"{own}: {found}")
     return replace(
         made, limit=limit, threads=threads, table_mb=table_mb, variety=variety, seed=seed
     )
