@@ -4,7 +4,8 @@
 //! and then better moves have led to, with [`Options::exact`], to a fixed depth: without a table and
 //! with the moves of a turn in any order (plain alpha-beta, well sorted), without a table, and with
 //! everything on. For each it prints how many leaves the last iteration looked at and how many all
-//! did, as a multiple of two trees, and how often a cutoff came from the first move.
+//! did, as a multiple of two trees (the mean of the positions' ratios; and the leaves of all positions
+//! by those of all trees), and how often a cutoff came from the first move.
 //!
 //! **The minimal tree** is what alpha-beta without a table looks at that always tries the best move
 //! first: the critical tree of Knuth and Moore, which takes one move, the best, of every position
@@ -207,13 +208,15 @@ struct Way {
     /// By position: the last iteration by the minimal tree, all of them by it, and the last one by
     /// the least.
     ratios: [Vec<f64>; 3],
+    /// The leaves of the last iteration, and of the minimal tree, of all positions.
+    sums: [f64; 2],
     cutoffs: [u64; 2],
 }
 
 impl Way {
     fn new(name: &'static str, switches: Switches, bar: Option<f64>) -> Self {
         let options = Options { switches, ..Options::default() }.exact();
-        Self { name, options, bar, ratios: Default::default(), cutoffs: [0; 2] }
+        Self { name, options, bar, ratios: Default::default(), sums: [0.0; 2], cutoffs: [0; 2] }
     }
 
     fn all() -> [Self; 3] {
@@ -244,10 +247,11 @@ impl Way {
         let [_, median, most] = spread(last.clone());
         let first = first_of(self.cutoffs);
         print!(
-            "  {:<20} last iteration {:.3} (median {median:.3}, most {most:.3}), all {:.3}; by the \
-             least {:.3}; first move {first:.1} % of cutoffs",
+            "  {:<20} last iteration {:.3} (median {median:.3}, most {most:.3}; all positions \
+             together {:.3}), all {:.3}; by the least {:.3}; first move {first:.1} % of cutoffs",
             self.name,
             mean(last),
+            self.sums[0] / self.sums[1],
             mean(all),
             mean(by_least),
         );
@@ -312,6 +316,7 @@ fn run<P: Game>(name: &str, depth: u32, positions: usize) {
         for (way, (report, [last, all])) in ways.iter_mut().zip(found) {
             let ratios = [last as f64 / tree, all as f64 / tree, last as f64 / smallest];
             way.ratios.iter_mut().zip(ratios).for_each(|(kept, ratio)| kept.push(ratio));
+            way.sums = [way.sums[0] + last as f64, way.sums[1] + tree];
             way.cutoffs = [0, 1].map(|i| way.cutoffs[i] + report.cutoffs[i]);
         }
     }

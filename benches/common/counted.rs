@@ -81,6 +81,8 @@ impl<P: Position> Position for Counted<P> {
 
 impl<P: Tactics> Tactics for Counted<P> {
     const LONG_TURNS: bool = P::LONG_TURNS;
+    const ORDER_PAYS: bool = P::ORDER_PAYS;
+    const CAPTURES_FIRST: bool = P::CAPTURES_FIRST;
     const MAY_PASS: bool = P::MAY_PASS;
 
     fn win_this_turn(&self) -> Option<u32> {
@@ -97,6 +99,10 @@ impl<P: Tactics> Tactics for Counted<P> {
 
     fn gain(&self, m: P::Move) -> Option<i32> {
         self.0.gain(m)
+    }
+
+    fn gains(&self) -> impl Fn(P::Move) -> Option<i32> {
+        self.0.gains()
     }
 
     fn each_early(&self, visit: impl FnMut(P::Move)) {

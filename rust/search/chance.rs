@@ -330,7 +330,7 @@ impl<'a, P: Evaluate> Expectimax<'a, P> {
         let moves = self.pile_up(p);
         if moves.len() > 1 && node.depth > 1 {
             let candidates = &mut self.pile[moves.clone()];
-            self.order.judge(p, candidates);
+            self.order.judge(p, false, candidates);
             self.order.rank_quiet(p, node.seat, node.ply, candidates);
             for candidate in candidates {
                 if self.order.killers(node.ply).any(|killer| killer == candidate.m) {

@@ -91,14 +91,20 @@ impl<M: Copy + Eq + Hash> Order<M> {
         i32::from(self.history.by_move[by_move(hash)]) + i32::from(self.history.by_pair[after])
     }
 
-    /// Finds out which moves are quiet, and how promising the others look.
-    pub fn judge<P: Evaluate<Move = M>>(&self, position: &P, moves: &mut [Candidate<M>]) {
+    /// Finds out which moves are quiet, and how promising the others look; if `last` nothing is taken
+    /// back any more.
+    pub fn judge<P: Evaluate<Move = M>>(
+        &self,
+        position: &P,
+        last: bool,
+        moves: &mut [Candidate<M>],
+    ) {
         let (hint, gain) = (position.hints(), position.gains());
         for candidate in moves {
             let gain = gain(candidate.m);
             candidate.quiet = gain.is_none();
             candidate.rank = match gain {
-                Some(gain) if gain < 0 => gain - NOISY,
+                Some(gain) if gain < 0 && !last => gain - NOISY,
                 Some(_) => NOISY + hint(candidate.m),
                 None => 0,
             };

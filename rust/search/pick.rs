@@ -11,16 +11,23 @@ const PICKED: usize = 8;
 
 /// How far the moves of a node have been put on the pile and in order.
 pub(super) struct Stage<'p, P: Position> {
+    /// Where the moves begin.
+    base: usize,
     /// Those before this place are in order; those from here on are picked by their rank.
     pub front: usize,
     pub before: Before<'p, P>,
     /// How many moves are early, the others being late.
     pub early: usize,
+    /// Whether only killers are on the pile, and all moves are still to come.
+    pub unmade: bool,
     /// Whether the late moves are still to come.
     pub waits: bool,
     /// Whether there are only moves that keep the opponent from winning at once.
     pub parries: bool,
 }
+
+/// The place of a move that was not generated.
+const UNKNOWN: u16 = u16::MAX;
 
 /// A late move counts as if so many others had been tried before it.
 pub(super) const LATE: usize = 12;
@@ -38,7 +45,8 @@ impl<P: Position> Stage<'_, P> {
 }
 
 impl<P: Evaluate> AlphaBeta<'_, P> {
-    /// Puts the early moves of a position on the pile, the table's move first, then the killers.
+    /// Begins the pile of a position: with killers alone, where they are tried before all others,
+    /// for often they are enough; else with all early moves.
     pub(super) fn pile_up<'p>(
         &mut self,
         p: &P,
@@ -48,14 +56,54 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         place: Option<u16>,
     ) -> Stage<'p, P> {
         let base = self.pile.len();
-        let parries = outlook.threatened && self.selective.wins && self.pile_up_parries(p);
-        let waits = !parries && self.teams.pile_up(p, node.seat, node.replier, &mut self.pile);
-        let early = self.pile.len() - base;
-        let mut stage = Stage { front: base, before, early, waits, parries };
-        if place.is_some_and(|place| usize::from(place) >= early) {
-            self.pile_up_late(p, &mut stage);
+        let mut stage = Stage {
+            base,
+            front: base,
+            before,
+            early: 0,
+            unmade: false,
+            waits: false,
+            parries: false,
+        };
+        if self.two && !P::CAPTURES_FIRST && place.is_none() && !outlook.threatened {
+            let killers = self.order.killers(node.ply).filter(|&m| p.is_legal(m));
+            self.pile.extend(killers.map(|m| Candidate::new(m, UNKNOWN)));
+            self.put_in_order(before, base);
+            stage.front = self.pile.len();
+            stage.unmade = stage.front > base;
         }
-        self.put_in_order(before, base);
+        if !stage.unmade {
+            self.pile_up_early(p, node, &mut stage, outlook, place);
+        }
+        stage
+    }
+
+    /// Puts the early moves of a position on the pile that have not been tried, the table's move
+    /// first, then the killers.
+    fn pile_up_early(
+        &mut self,
+        p: &P,
+        node: Node,
+        stage: &mut Stage<'_, P>,
+        outlook: Outlook,
+        place: Option<u16>,
+    ) {
+        let base = self.pile.len();
+        stage.parries = outlook.threatened && self.selective.wins && self.pile_up_parries(p);
+        stage.waits =
+            !stage.parries && self.teams.pile_up(p, node.seat, node.replier, &mut self.pile);
+        stage.early = self.pile.len() - base;
+        if place.is_some_and(|place| usize::from(place) >= stage.early) {
+            self.pile_up_late(p, stage);
+        }
+        self.put_in_order(stage.before, base);
+        for tried in stage.base..base {
+            let m = self.pile[tried].m;
+            if let Some(again) = self.pile[base..].iter().position(|candidate| candidate.m == m) {
+                self.pile.remove(base + again);
+            }
+        }
+        let last = self.is_last(node);
         let pile = &mut self.pile;
         if let Some(place) = place
             && let Some(at) = pile[base..].iter().position(|candidate| candidate.place == place)
@@ -65,7 +113,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         }
         if P::CAPTURES_FIRST {
             let others = &mut pile[stage.front..];
-            self.order.judge(p, others);
+            self.order.judge(p, last, others);
             stage.front += Order::put_noisy_first(others);
         }
         for killer in self.order.killers(node.ply) {
@@ -77,7 +125,11 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
                 stage.front += 1;
             }
         }
-        stage
+    }
+
+    /// Whether the moves of a node are the last ones: an exact search looks no further.
+    fn is_last(&self, node: Node) -> bool {
+        node.depth == 1 && !self.selective.pruning && !self.selective.quiescence
     }
 
     /// Puts the moves on the pile that keep the opponent from winning, if the game knows them.
@@ -126,22 +178,26 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         stage: &mut Stage<'_, P>,
         at: usize,
     ) -> Option<Candidate<P::Move>> {
+        let last = self.is_last(node);
+        if at == self.pile.len() && std::mem::take(&mut stage.unmade) {
+            self.pile_up_early(p, node, stage, Outlook::default(), None);
+        }
         if at == self.pile.len() && stage.waits {
             self.pile_up_late(p, stage);
             self.put_in_order(stage.before, at);
             stage.front = at;
             if P::CAPTURES_FIRST {
-                self.order.judge(p, &mut self.pile[at..]);
+                self.order.judge(p, last, &mut self.pile[at..]);
             }
         }
         let front = stage.front;
-        if at < front || node.depth == 1 && !self.selective.pruning {
+        if at < front || last {
             return self.pile.get(at).copied();
         }
         let others = &mut self.pile[at..];
         if at == front {
             if !P::CAPTURES_FIRST {
-                self.order.judge(p, others);
+                self.order.judge(p, last, others);
             }
             self.order.rank_quiet(p, node.seat, node.ply, others);
         }

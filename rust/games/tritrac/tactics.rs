@@ -6,6 +6,7 @@ use crate::solve::Threats;
 use crate::tactics::Tactics;
 
 impl Tactics for TriTrac {
+    const CAPTURES_FIRST: bool = false;
     /// Matches went better so: a tile may have to leave the place where it is needed.
     const MAY_PASS: bool = false;
 
