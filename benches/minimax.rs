@@ -17,9 +17,10 @@
 //!
 //! PARTS are what is switched on besides its table, null windows, and its author's choice for his own
 //! engine (countermoves and countermove history): `quiescence`, `null` (null moves), `hints` (moves
-//! generated in the order of our hints), `mtdf`, with commas between, or `none`. The default is
+//! generated in the order of our hints), `waits` (plies of waiting in its table, see
+//! `common/alternating.rs`), `mtdf`, with commas between, or `none`. The default is
 //! `hints`: without them it has nothing to go by in positions that it sees for the first time.
-//! GAME: `arkantar`, `tritrac`, `thief`.
+//! GAME: `arkantar`, `tritrac`, `thief` (on 5x5), `thief-7x7`.
 
 #[path = "common/alternating.rs"]
 mod alternating;
@@ -55,7 +56,7 @@ const TABLE_MB: usize = 16;
 /// A null move is searched so many plies less deeply.
 const NULL_DEPTH: u8 = 3;
 /// At this depth both must find the same value before anything is measured.
-const CHECKED: u8 = 2;
+const CHECKED: u8 = 3;
 /// In hundredths of a piece: more is no balanced opening.
 const BALANCED: i32 = 80;
 /// Of so many openings the most balanced is taken if none is balanced.
@@ -67,11 +68,13 @@ struct Parts {
     quiescence: bool,
     null: bool,
     hints: bool,
+    waits: bool,
     mtdf: bool,
 }
 
 impl Parts {
-    const USUAL: Self = Self { quiescence: false, null: false, hints: true, mtdf: false };
+    const USUAL: Self =
+        Self { quiescence: false, null: false, hints: true, waits: false, mtdf: false };
 
     fn read(text: &str) -> Self {
         let mut parts = Self::default();
@@ -80,6 +83,7 @@ impl Parts {
                 "quiescence" => parts.quiescence = true,
                 "null" => parts.null = true,
                 "hints" => parts.hints = true,
+                "waits" => parts.waits = true,
                 "mtdf" => parts.mtdf = true,
                 _ => panic!("no part of minimax-rs is named {name}"),
             }
@@ -107,7 +111,7 @@ impl Parts {
 
     /// Where a search begins that knows no past.
     fn state<P: Game>(self, position: &P) -> State<P> {
-        State::new(position.clone(), true, Common { drawn: Vec::new(), hints: self.hints })
+        State::new(position.clone(), true, Common::new(Vec::new(), self.hints, self.waits))
     }
 }
 
@@ -246,7 +250,7 @@ impl Side {
     fn player<P: Game>(self) -> Player<P> {
         match self {
             Self::Ours(options) => Player::Ours(Engine::new(), options),
-            Self::Theirs(parts) => Player::Theirs(Box::new(parts.search()), parts.hints),
+            Self::Theirs(parts) => Player::Theirs(Box::new(parts.search()), parts),
         }
     }
 }
@@ -254,7 +258,7 @@ impl Side {
 /// Somebody in a game.
 enum Player<P: Game> {
     Ours(Engine, Options),
-    Theirs(Box<IterativeSearch<Judge<P>>>, bool),
+    Theirs(Box<IterativeSearch<Judge<P>>>, Parts),
 }
 
 impl<P: Game> Player<P> {
@@ -265,13 +269,13 @@ impl<P: Game> Player<P> {
             Self::Ours(engine, options) => {
                 ours(engine, game.position(), &history, &Limits::time(time), options).best()
             }
-            Self::Theirs(search, hints) => {
+            Self::Theirs(search, parts) => {
                 let often = history.rules.repetition.map_or(usize::MAX, |n| n as usize - 1);
                 let keys = &history.keys;
                 let occurs = |key| keys.iter().filter(|&&other| other == key).count();
                 let drawn = keys.iter().copied().filter(|&key| occurs(key) >= often).collect();
                 let starts = keys.last() == Some(&game.position().key());
-                let common = Common { drawn, hints: *hints };
+                let common = Common::new(drawn, parts.hints, parts.waits);
                 search.set_timeout(time);
                 match search.choose_move(&State::new(game.position().clone(), starts, common)) {
                     Some(Ply::Move(m)) => m,
@@ -365,10 +369,11 @@ fn main() {
         plies: number("--plies", 8) as u32,
         sides: [side("--first", "ours"), side("--second", "usual")],
     };
-    let games: [(&str, Runs); 3] = [
+    let games: [(&str, Runs); 4] = [
         ("arkantar", (compare::<Arkantar>, 7, play_match::<Arkantar>)),
         ("tritrac", (compare::<TriTrac>, 3, play_match::<TriTrac>)),
         ("thief", (compare::<Thief<5>>, 4, play_match::<Thief<5>>)),
+        ("thief-7x7", (compare::<Thief<7>>, 3, play_match::<Thief<7>>)),
     ];
     for (name, (compare, depth, play_match)) in arguments.choose(&games) {
         if asked.games > 0 { play_match(name, &asked) } else { compare(name, depth, &asked) }

@@ -5,7 +5,9 @@
 //! in Arkantar and millions in Thief, and nothing could be cut off within one. So where a player goes
 //! on with his turn the other one has a ply [`Wait`](Ply::Wait), the only one there. Its option
 //! `singular_extension` searches a node with one move a ply deeper: to wait costs no depth, and a
-//! depth means the same on both sides.
+//! depth means the same on both sides. But its table keeps such a node with the greater depth, and
+//! would take it in the next iteration for one that has been searched deep enough, so that the tree
+//! grew only where nobody waits. So no two plies of waiting have the same key, unless that is asked for.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -16,8 +18,9 @@ use minimax::{Evaluation, Evaluator, Winner};
 
 /// Static values are cut off here: those of minimax-rs have 16 bits, and near the end forced wins.
 const MOST: i32 = 32_000;
-/// Makes the key of a position in which the other one waits.
-const WAITING: u64 = 0x9e37_79b9_7f4a_7c15;
+/// By the low bits of its key a ply of waiting gets its place in the table: all have the same, and
+/// take nobody else's. The high bits tell one from another.
+const WAITING: u64 = 0x7f4a_7c15;
 
 /// What is done with a [`State`].
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,6 +41,26 @@ pub struct Common {
     pub drawn: Vec<u64>,
     /// Moves are generated in the order of their hints: the library has no other way to be told.
     pub hints: bool,
+    /// Plies of waiting have keys like all others.
+    pub waits: bool,
+    /// How many had one of their own.
+    waited: Cell<u32>,
+}
+
+impl Common {
+    pub fn new(drawn: Vec<u64>, hints: bool, waits: bool) -> Self {
+        Self { drawn, hints, waits, waited: Cell::new(0) }
+    }
+
+    /// The key of a ply of waiting.
+    fn key_of_wait(&self, key: u64) -> u64 {
+        if self.waits {
+            return key ^ WAITING;
+        }
+        let waited = self.waited.get().wrapping_add(1);
+        self.waited.set(waited);
+        u64::from(waited) << 32 | WAITING
+    }
 }
 
 /// A position, and whose ply it is.
@@ -146,7 +169,8 @@ impl<P: Game> minimax::Game for Alternating<P> {
     }
 
     fn zobrist_hash(state: &State<P>) -> u64 {
-        state.position.key() ^ if state.waits { WAITING } else { 0 }
+        let key = state.position.key();
+        if state.waits { state.common.key_of_wait(key) } else { key }
     }
 
     fn null_move(state: &State<P>) -> Option<Ply<P::Move>> {
