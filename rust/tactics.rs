@@ -21,6 +21,10 @@ pub trait Tactics: Position {
     /// game in which having to move is often a burden.
     const MAY_PASS: bool = true;
 
+    /// Whether quiet moves near the horizon may be left out for what the static value or their late
+    /// place says: not in a game in which the moves of a turn achieve together what none of them does.
+    const MAY_PRUNE: bool = true;
+
     /// The least number of plies in which the player to act can win the game before his turn is
     /// over, whatever comes; `None` if he cannot. In an unfinished position, and not where a roll
     /// is due.

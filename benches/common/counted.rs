@@ -84,6 +84,7 @@ impl<P: Tactics> Tactics for Counted<P> {
     const ORDER_PAYS: bool = P::ORDER_PAYS;
     const CAPTURES_FIRST: bool = P::CAPTURES_FIRST;
     const MAY_PASS: bool = P::MAY_PASS;
+    const MAY_PRUNE: bool = P::MAY_PRUNE;
 
     fn win_this_turn(&self) -> Option<u32> {
         self.0.win_this_turn()

@@ -107,6 +107,8 @@ pub(super) struct AlphaBeta<'a, P: Evaluate> {
     pub(super) teams: Teams,
     table: Option<&'a Table>,
     pub(super) selective: Selective,
+    /// Whether quiet moves near the horizon may be left out.
+    pub(super) prunes: bool,
     /// Whether only one order of a turn's moves is searched.
     orders: bool,
     /// With two players, and none of a side to wait for.
@@ -173,6 +175,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             teams: job.teams,
             table,
             selective: job.options.selective,
+            prunes: P::MAY_PRUNE && job.options.selective.pruning,
             orders: P::LONG_TURNS && switches.order && (P::ORDER_PAYS || table.is_none()),
             two: job.position.players() == 2,
             meter: Meter::new(&job.clock),

@@ -42,22 +42,20 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         let may_pass = self.two && node.starts;
         let asked = may_pass && (selective.extensions || selective.null_moves);
         outlook.threatened = asked && self.glances.threat(p);
-        if outlook.threatened || window.is_open() || !(selective.pruning || selective.null_moves) {
+        let null_moves = P::MAY_PASS && may_pass && selective.null_moves && !node.after_null;
+        if outlook.threatened || window.is_open() || !(self.prunes || null_moves) {
             return Ok(Ok(outlook));
         }
         let value = self.value(p, node.seat);
         outlook.value = Some(value);
-        if selective.pruning && prune::is_far_above(value, window.beta, node.depth) {
+        if self.prunes && prune::is_far_above(value, window.beta, node.depth) {
             return Ok(Err(value));
         }
-        if selective.pruning && node.depth == 1 && prune::is_far_below(value, window.alpha, 1) {
+        if self.prunes && node.depth == 1 && prune::is_far_below(value, window.alpha, 1) {
             // Only a noisy move can mend it.
             return Ok(Err(self.rest(p, node, window, 0)?));
         }
-        if P::MAY_PASS
-            && may_pass
-            && selective.null_moves
-            && !node.after_null
+        if null_moves
             && value >= window.beta
             && !is_forced(window.beta)
             && let Some(depth) = prune::null_depth(node.depth)
@@ -100,7 +98,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         outlook: Outlook,
         tried: usize,
     ) -> bool {
-        self.selective.pruning
+        self.prunes
             && !window.is_open()
             && (prune::is_enough(tried, node.depth)
                 || outlook.value.is_some_and(|v| prune::is_far_below(v, window.alpha, node.depth)))

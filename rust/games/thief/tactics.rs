@@ -10,6 +10,8 @@ impl<const N: usize> Tactics for Thief<N> {
     const ORDER_PAYS: bool = false;
     /// To have to leave a square is often what loses; matches have shown it.
     const MAY_PASS: bool = false;
+    /// A quiet sacrifice brings what attacks next; matches have shown it.
+    const MAY_PRUNE: bool = false;
 
     /// A turn that wins is a normal move and nothing else.
     fn win_this_turn(&self) -> Option<u32> {
