@@ -216,7 +216,8 @@ def test_a_test_ends_with_the_opening_that_decides() -> None:
 
 
 def test_the_better_engine_wins() -> None:
-    result = fiveply.match("thief", ["depth=3", "depth=1"], games=16)
+    # Not in Thief on 5x5: there the openings decide.
+    result = fiveply.match("arkantar", ["depth=3", "depth=1"], games=16)
     assert result.elo is not None
     assert result.elo.value > 0
     a, b = result.standings
