@@ -23,6 +23,7 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
+    InvalidStateError,
     ProcessPoolExecutor,
     ThreadPoolExecutor,
 )
@@ -225,14 +226,35 @@ def processes(number: int) -> Iterator[Executor | None]:
     context = multiprocessing.get_context("spawn")
     before = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(number, context, _end_with_parent)
+    with _cancelled_calls_untold():
+        try:
+            yield pool
+        except BaseException:
+            for child in set(multiprocessing.active_children()) - before:
+                child.terminate()
+            pool.shutdown(cancel_futures=True)
+            raise
+        pool.shutdown()
+
+
+@contextmanager
+def _cancelled_calls_untold() -> Iterator[None]:
+    """Keep a pool's thread from printing that it has found a call cancelled.
+
+    At Ctrl-C workers end and calls are cancelled at the same time; the thread of CPython 3.11 that
+    tells waiting calls of lost workers does not expect that, and fails with a traceback.
+    """
+    tell = threading.excepthook
+
+    def hook(failure: threading.ExceptHookArgs) -> None:
+        if not isinstance(failure.exc_value, InvalidStateError):
+            tell(failure)
+
+    threading.excepthook = hook
     try:
-        yield pool
-    except BaseException:
-        for child in set(multiprocessing.active_children()) - before:
-            child.terminate()
-        pool.shutdown(cancel_futures=True)
-        raise
-    pool.shutdown()
+        yield
+    finally:
+        threading.excepthook = tell
 
 
 def _end_with_parent() -> None:

@@ -13,6 +13,7 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
+    InvalidStateError,
     ThreadPoolExecutor,
 )
 from typing import Any
@@ -127,6 +128,20 @@ def test_errors_of_tasks_are_not_losses(error: type[Exception]) -> None:
     with pytest.raises(error):
         list(executors.run(square, CALLS, executor=losing))
     assert losing.calls == 5
+
+
+def test_a_call_found_cancelled_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(error: Exception) -> None:
+        raise error
+
+    told: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", told.append)
+    with executors.processes(2):
+        for error in (InvalidStateError("cancelled"), ValueError("anything else")):
+            thread = threading.Thread(target=fail, args=(error,))
+            thread.start()
+            thread.join()
+    assert [failure.exc_type for failure in told] == [ValueError]
 
 
 def test_a_task_over_threads_is_asked_to_stop() -> None:
