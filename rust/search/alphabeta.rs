@@ -391,7 +391,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
                 continue;
             }
             alpha = score;
-            best_place = Some(next.place);
+            best_place = next.known_place();
             if open {
                 self.lines.extend(node.ply, next.m);
             }

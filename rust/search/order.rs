@@ -11,7 +11,7 @@ use crate::position::Evaluate;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate<M> {
     pub m: M,
-    /// Its place among the generated moves.
+    /// Its place among the generated moves, or [`UNKNOWN`](Self::UNKNOWN).
     pub place: u16,
     /// How promising it looks.
     pub rank: i32,
@@ -24,9 +24,17 @@ pub(super) struct Candidate<M> {
 }
 
 impl<M> Candidate<M> {
+    /// The place of a move that was not generated.
+    pub const UNKNOWN: u16 = u16::MAX;
+
     /// A move of which nothing is known yet.
     pub const fn new(m: M, place: u16) -> Self {
         Self { m, place, rank: 0, past: 0, quiet: false, waits: false }
+    }
+
+    /// Its place among the generated moves, if it is one of them.
+    pub fn known_place(&self) -> Option<u16> {
+        (self.place != Self::UNKNOWN).then_some(self.place)
     }
 }
 

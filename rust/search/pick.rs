@@ -26,9 +26,6 @@ pub(super) struct Stage<'p, P: Position> {
     pub parries: bool,
 }
 
-/// The place of a move that was not generated.
-const UNKNOWN: u16 = u16::MAX;
-
 /// A late move counts as if so many others had been tried before it.
 pub(super) const LATE: usize = 12;
 
@@ -67,7 +64,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         };
         if self.two && !P::CAPTURES_FIRST && place.is_none() && !outlook.threatened {
             let killers = self.order.killers(node.ply).filter(|&m| p.is_legal(m));
-            self.pile.extend(killers.map(|m| Candidate::new(m, UNKNOWN)));
+            self.pile.extend(killers.map(|m| Candidate::new(m, Candidate::<P::Move>::UNKNOWN)));
             self.put_in_order(before, base);
             stage.front = self.pile.len();
             stage.unmade = stage.front > base;
