@@ -240,7 +240,8 @@ pub struct Selective {
     pub extensions: bool,
     /// Moves that are late in order are looked at less deeply first.
     pub reductions: bool,
-    /// Near the horizon moves and positions that are far from the window are given up.
+    /// Near the horizon moves and positions that are far from the window are given up, quiet ones where
+    /// the game allows it; see [`Tactics::MAY_PRUNE`](crate::Tactics::MAY_PRUNE).
     pub pruning: bool,
     /// A position that is good enough even if the player to act does nothing is given up; see
     /// [`Tactics::passed`](crate::Tactics::passed).
