@@ -80,8 +80,7 @@ pub trait Tactics: Position {
     /// Calls `visit` with the legal moves that [`each_early`](Tactics::each_early) leaves out.
     fn each_late(&self, _visit: impl FnMut(Self::Move)) {}
 
-    /// Calls `visit` with every legal move that has a [`gain`](Tactics::gain), in the order of
-    /// [`each_move`](Position::each_move).
+    /// Calls `visit` with every legal move that has a [`gain`](Tactics::gain), each once.
     fn each_noisy(&self, mut visit: impl FnMut(Self::Move)) {
         let gain = self.gains();
         self.each_move(|m| {

@@ -268,32 +268,43 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         let next = position.play(tried.m);
         let below = node.ply + 1;
         self.lines.clear(below);
-        let Some(seat) = next.actor().seat() else {
-            return Ok(Step::Known(self.teams.result(next.outcome(), node.seat, below)));
+        let seat = match self.at_once(&next, node) {
+            Ok(seat) => seat,
+            Err(score) => return Ok(Step::Known(score)),
         };
-        if next.is_out(self.teams.me) {
-            return Ok(Step::Known(forced(node.seat != self.teams.me, below)));
-        }
-        let starts = seat != node.seat;
-        let split = self.teams.split(seat, node.seat);
-        if starts {
-            if self.past.draws(next.key()) {
-                return Ok(Step::Known(0));
-            }
-            if let Some(exact) = self.known(&next) {
-                self.meter.count_known();
-                return Ok(Step::Known(-self.past.score(exact, below)));
-            }
-            if self.selective.wins
-                && let Some(plies) = self.glances.win(&next)
-            {
-                return Ok(Step::Known(forced(!split, below + plies)));
-            }
-        }
+        let (starts, split) = (seat != node.seat, self.teams.split(seat, node.seat));
         let replier = self.teams.replier(node.replier, node.seat, tried.waits, seat);
         let depth = node.depth.saturating_sub(1);
         let child = Node { seat, depth, ply: below, replier, starts, after_null: false };
         Ok(Step::On { next, child, split })
+    }
+
+    /// Who is to act after a move of `node`; or, as an error, what the position is worth to the side
+    /// that moved, if that is known without a search.
+    #[inline]
+    pub(super) fn at_once(&mut self, next: &P, node: Node) -> Result<u8, i32> {
+        let below = node.ply + 1;
+        let Some(seat) = next.actor().seat() else {
+            return Err(self.teams.result(next.outcome(), node.seat, below));
+        };
+        if next.is_out(self.teams.me) {
+            return Err(forced(node.seat != self.teams.me, below));
+        }
+        if seat != node.seat {
+            if self.past.draws(next.key()) {
+                return Err(0);
+            }
+            if let Some(exact) = self.known(next) {
+                self.meter.count_known();
+                return Err(-self.past.score(exact, below));
+            }
+            if self.selective.wins
+                && let Some(plies) = self.glances.win(next)
+            {
+                return Err(forced(!self.teams.split(seat, node.seat), below + plies));
+            }
+        }
+        Ok(seat)
     }
 
     /// The value of a position at the start of a turn without a search.
@@ -353,7 +364,10 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             Err(score) => return Ok(score),
         };
 
-        let open = window.is_open();
+        let (open, last) = (window.is_open(), self.is_last(node));
+        if last {
+            self.lines.clear(node.ply + 1);
+        }
         let (mut best, mut best_place, mut pruned) = (-INFINITY, None, false);
         let base = self.pile.len();
         let mut stage = self.pile_up(p, node, before, outlook, place);
@@ -381,8 +395,12 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
                 }
                 continue;
             }
-            let look = self.look_at(node, next, outlook, tried, at == base + 1);
-            let score = self.try_move(p, node, next, Window { alpha, beta }, look)?;
+            let score = if last {
+                self.try_last(p, node, next.m)?
+            } else {
+                let look = self.look_at(node, next, outlook, tried, at == base + 1);
+                self.try_move(p, node, next, Window { alpha, beta }, look)?
+            };
             if score <= best {
                 continue;
             }

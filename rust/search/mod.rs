@@ -30,6 +30,7 @@ mod alphabeta;
 mod chance;
 mod clock;
 mod glance;
+mod last;
 mod limits;
 mod lines;
 mod maxn;

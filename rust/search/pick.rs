@@ -124,11 +124,6 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         }
     }
 
-    /// Whether the moves of a node are the last ones: an exact search looks no further.
-    fn is_last(&self, node: Node) -> bool {
-        node.depth == 1 && !self.selective.pruning && !self.selective.quiescence
-    }
-
     /// Puts the moves on the pile that keep the opponent from winning, if the game knows them.
     pub(super) fn pile_up_parries(&mut self, p: &P) -> bool {
         let mut place = 0;

@@ -68,6 +68,42 @@ fn a_capture_in_arkantar_is_worth_its_prize_less_what_takes_back() {
     assert!(found.iter().all(|&n| n > 50) && ransoms > 50, "{found:?}, {ransoms} ransoms");
 }
 
+/// Compares what is generated apart with the list of all moves; returns how many noisy and how many
+/// late ones there were.
+fn parts<P: Game>(seed: u64, samples: usize) -> [usize; 2] {
+    let mut rng = rng(seed);
+    let pool = Pool::<P>::new(&mut rng, 40);
+    let mut found = [0; 2];
+    for _ in 0..samples {
+        let p = pool.position(&mut rng);
+        let (all, mut noisy, mut early, mut late) = (p.moves(), vec![], vec![], vec![]);
+        p.each_noisy(|m| noisy.push(m));
+        p.each_early(|m| early.push(m));
+        p.each_late(|m| late.push(m));
+        let set = |moves: &[P::Move]| moves.iter().copied().collect::<BTreeSet<_>>();
+        let with_gain: Vec<_> = all.iter().copied().filter(|&m| p.gain(m).is_some()).collect();
+        assert_eq!(noisy.len(), with_gain.len(), "{p}");
+        assert_eq!(set(&noisy), set(&with_gain), "{p}");
+        found = [found[0] + noisy.len(), found[1] + late.len()];
+        let both = early.len() + late.len();
+        early.extend(late);
+        assert_eq!(both, all.len(), "{p}");
+        assert_eq!(set(&early), set(&all), "{p}");
+    }
+    println!("{}: noisy, late {found:?}", P::NAME);
+    found
+}
+
+#[test]
+fn noisy_and_late_moves_are_those_of_the_list() {
+    assert!(parts::<Arkantar>(31, 3000)[0] > 1000);
+    assert_eq!(parts::<TriTrac>(32, 1000)[0], 0);
+    assert!(parts::<Thief<5>>(33, 3000).iter().all(|&n| n > 1000));
+    assert!(parts::<Thief<7>>(34, 1000).iter().all(|&n| n > 300));
+    assert!(parts::<Threaten<2>>(35, 1000)[0] > 1000);
+    assert!(parts::<Threaten<4>>(36, 300)[0] > 1000);
+}
+
 #[test]
 fn a_jewel_within_reach_is_seen() {
     let mut rng = rng(12);

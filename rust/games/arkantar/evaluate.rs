@@ -106,9 +106,9 @@ impl Arkantar {
         count(Feature::Medium, size(self.of(seat, Kind::Medium)));
         count(Feature::Small, size(self.of(seat, Kind::Small)));
 
-        for d in Direction::ALL {
-            count(Feature::Freedom, size(d.step(own) & open));
-        }
+        let [north, east, south, west] = Direction::ALL;
+        let beside_own = [north.step(own), east.step(own), south.step(own), west.step(own)];
+        count(Feature::Freedom, beside_own.into_iter().map(|side| size(side & open)).sum());
         let beside = around(king);
         let [reach, attackers, hunted_by] = views.of_side(seat);
         count(Feature::Reach, size(reach & !own));
@@ -148,28 +148,36 @@ struct Views {
 impl Views {
     #[inline]
     fn of(p: &Arkantar) -> Self {
+        let mut views = Self::default();
+        // One by one and no loop, so that every shift is by a number known beforehand.
+        views.look(p, Direction::North);
+        views.look(p, Direction::East);
+        views.look(p, Direction::South);
+        views.look(p, Direction::West);
+        views
+    }
+
+    /// Adds what is seen in a direction.
+    #[inline(always)]
+    fn look(&mut self, p: &Arkantar, d: Direction) {
         let open = p.empty();
         let [tall, medium, small, _] = p.kinds;
         let [white, black] = p.sides;
-        let mut views = Self::default();
-        for d in Direction::ALL {
-            // A Path is in view of one pawn at most, the nearest, so all can look at once: whose
-            // and of what kind it is goes along with the view.
-            let (ours, theirs) = (d.fill(white, open), d.fill(black, open));
-            views.reach[0] |= ours;
-            views.reach[1] |= theirs;
-            let (ours, theirs) = (d.step(ours), d.step(theirs));
-            let high = d.step(d.fill(tall | medium, open));
-            let even = d.step(d.fill(tall | small, open));
-            // What a pawn sees sees it: the tiles from which one is in view that may be taken.
-            let takers = high & even & !medium | high & !even & !small | even & !high & !tall;
-            let kings = !(high | even);
-            views.attackers[0] |= white & theirs & takers;
-            views.attackers[1] |= black & ours & takers;
-            views.hunters[0] |= black & ours & kings;
-            views.hunters[1] |= white & theirs & kings;
-        }
-        views
+        // A Path is in view of one pawn at most, the nearest, so all can look at once: whose
+        // and of what kind it is goes along with the view.
+        let (ours, theirs) = (d.fill(white, open), d.fill(black, open));
+        self.reach[0] |= ours;
+        self.reach[1] |= theirs;
+        let (ours, theirs) = (d.step(ours), d.step(theirs));
+        let high = d.step(d.fill(tall | medium, open));
+        let even = d.step(d.fill(tall | small, open));
+        // What a pawn sees sees it: the tiles from which one is in view that may be taken.
+        let takers = high & even & !medium | high & !even & !small | even & !high & !tall;
+        let kings = !(high | even);
+        self.attackers[0] |= white & theirs & takers;
+        self.attackers[1] |= black & ours & takers;
+        self.hunters[0] |= black & ours & kings;
+        self.hunters[1] |= white & theirs & kings;
     }
 
     #[inline]

@@ -328,6 +328,15 @@ impl<const N: usize> Thief<N> {
         self.key ^= UNIT_KEYS[(side & 1) as usize][usize::from(elite)][square.index()];
     }
 
+    /// An own unit goes from one square to another.
+    pub(super) fn move_unit(&mut self, from: Square<N>, to: Square<N>) {
+        let (elite, way) = (self.is_elite(from), from.bit() | to.bit());
+        self.own ^= way;
+        self.elites ^= if elite { way } else { 0 };
+        let keys = &UNIT_KEYS[(self.side & 1) as usize][usize::from(elite)];
+        self.key ^= keys[from.index()] ^ keys[to.index()];
+    }
+
     pub(super) fn toggle_jewel(&mut self, colour: u8, square: Square<N>) {
         let jewel = if colour == self.side { &mut self.own_jewel } else { &mut self.enemy_jewel };
         *jewel ^= square.bit();

@@ -1,6 +1,6 @@
 //! What a position is worth, and which moves look promising.
 
-use super::board::{Board, MOST_SACRIFICES, Role, Square, Squares, Steps, Thief};
+use super::board::{Board, MOST_SACRIFICES, Square, Squares, Steps, Thief};
 use super::moves::Move;
 use super::weights::weights;
 use crate::features::{Features, WeightSet, bounded, features, tables_of};
@@ -142,15 +142,18 @@ impl<const N: usize> Features for Thief<N> {
         count(Feature::KingColour, colour_of(king) & plain);
         count(Feature::KingGuards, around & own);
 
-        let near = Steps::Around.spread::<N>(thief);
-        count(Feature::Thief, thief);
-        count(Feature::ThiefNear, near & enemy);
-        count(Feature::ThiefHunters, ranks_home::<N>(thief, seat) & enemy);
-        count(Feature::ThiefGuards, near & own);
+        // Seldom is there one.
+        if thief != 0 {
+            let near = Steps::Around.spread::<N>(thief);
+            count(Feature::Thief, thief);
+            count(Feature::ThiefNear, near & enemy);
+            count(Feature::ThiefHunters, ranks_home::<N>(thief, seat) & enemy);
+            count(Feature::ThiefGuards, near & own);
+            visit(Feature::ThiefRanks as usize, ranks_gone_alone::<N>(thief, seat));
+        }
 
         visit(Feature::Advance as usize, ranks_gone::<N>(own & !(king | thief), seat));
-        visit(Feature::KingRanks as usize, ranks_gone::<N>(king, seat));
-        visit(Feature::ThiefRanks as usize, ranks_gone::<N>(thief, seat));
+        visit(Feature::KingRanks as usize, ranks_gone_alone::<N>(king, seat));
         let made = if acts { self.sacrifices } else { 0 };
         let left = u32::from(MOST_SACRIFICES.saturating_sub(made));
         let victims = (own & !(king | thief)).count_ones();
@@ -171,10 +174,18 @@ impl<const N: usize> Thief<N> {
 
     /// What an attack on a square is worth: a jewel decides more than any unit.
     pub(super) fn prize(&self, square: Square<N>) -> i32 {
-        let jewel = match self.role_at(square) {
-            Some(Role::King | Role::Emperor) => ENEMY_JEWEL,
-            Some(Role::Thief) => OWN_JEWEL,
-            _ => 0,
+        let mine = self.own & square.bit() != 0;
+        let [king, thief] = if mine {
+            [self.own_jewel, self.enemy_jewel]
+        } else {
+            [self.enemy_jewel, self.own_jewel]
+        };
+        let jewel = if king & square.bit() != 0 {
+            ENEMY_JEWEL
+        } else if thief & square.bit() != 0 {
+            OWN_JEWEL
+        } else {
+            0
         };
         jewel + self.nature_value(square)
     }
@@ -214,6 +225,17 @@ const fn ranks_gone<const N: usize>(units: Squares, side: u8) -> i32 {
         rank += 1;
     }
     if side == 0 { ranks } else { (N as i32 - 1) * units.count_ones() as i32 - ranks }
+}
+
+/// The same for a single unit, if there is one.
+#[inline]
+const fn ranks_gone_alone<const N: usize>(unit: Squares, side: u8) -> i32 {
+    let rank = unit.trailing_zeros() as i32 / 8;
+    match side {
+        _ if unit == 0 => 0,
+        0 => rank,
+        _ => N as i32 - 1 - rank,
+    }
 }
 
 /// The ranks from a single unit, if there is one, to its first one.

@@ -124,25 +124,40 @@ impl<const N: usize> Thief<N> {
 /// Normal moves.
 impl<const N: usize> Thief<N> {
     pub(super) fn each_normal(&self, visit: &mut impl FnMut(Move<N>)) {
+        self.each_normal_onto(!0, self.elites, visit);
+    }
+
+    /// The same, but only those with an attack.
+    pub(super) fn each_normal_attack(&self, visit: &mut impl FnMut(Move<N>)) {
+        let near = Steps::Diagonal.spread::<N>(self.enemy);
+        let near = near | Steps::Diagonal.spread::<N>(near & self.empty());
+        self.each_normal_onto(self.enemy, self.elites & near, visit);
+    }
+
+    /// Calls `visit` with the normal moves that end on certain squares, or attack on the way; of Elite
+    /// Guards only those of some.
+    #[inline(always)]
+    fn each_normal_onto(&self, kept: Squares, elites: Squares, visit: &mut impl FnMut(Move<N>)) {
         let (guards, targets) = self.guards();
-        for from in squares(guards) {
+        let targets = targets & kept;
+        for from in squares(guards & Steps::Diagonal.spread::<N>(targets)) {
             self.each_step(from, Steps::Diagonal.from(from) & targets, visit);
         }
-        for from in squares(self.plain() & self.elites) {
-            self.each_double(from, Role::EliteGuard, visit);
+        for from in squares(self.plain() & elites) {
+            self.each_double(from, Role::EliteGuard, kept, visit);
         }
         for from in squares(self.king()) {
             if self.own == from.bit() {
-                self.each_double(from, Role::King, visit);
+                self.each_double(from, Role::King, kept, visit);
             } else {
-                self.each_step(from, self.king_steps(), visit);
-                squares(self.gifts(self.king(), Role::King))
+                self.each_step(from, self.king_steps() & kept, visit);
+                squares(self.gifts(self.king(), Role::King) & kept)
                     .for_each(|to| visit(Move::HandOver { from, to }));
             }
         }
         for from in squares(self.thief()) {
-            self.each_step(from, self.thief_steps(), visit);
-            squares(self.gifts(self.thief(), Role::Thief))
+            self.each_step(from, self.thief_steps() & kept, visit);
+            squares(self.gifts(self.thief(), Role::Thief) & kept)
                 .for_each(|to| visit(Move::HandOver { from, to }));
         }
     }
@@ -164,9 +179,16 @@ impl<const N: usize> Thief<N> {
         }
     }
 
-    /// The moves of a unit that may make two steps.
-    fn each_double(&self, from: Square<N>, role: Role, visit: &mut impl FnMut(Move<N>)) {
-        self.each_step(from, self.double_targets(from, role), visit);
+    /// The moves of a unit that may make two steps, if they end on certain squares or attack on the
+    /// way.
+    fn each_double(
+        &self,
+        from: Square<N>,
+        role: Role,
+        kept: Squares,
+        visit: &mut impl FnMut(Move<N>),
+    ) {
+        self.each_step(from, self.double_targets(from, role) & kept, visit);
         for via in squares(self.double_vias(from, role)) {
             for to in squares(self.targets_behind(from, via, role)) {
                 visit(Move::Double { from, via, to, attack: self.enemy & to.bit() != 0 });
@@ -273,9 +295,12 @@ impl<const N: usize> Thief<N> {
         self.each_mover(|from, reach| self.each_sacrifice_for(from, reach, visit));
     }
 
-    /// The same, but only those with an attack.
-    pub(super) fn each_attacking_sacrifice(&self, visit: &mut impl FnMut(Move<N>)) {
-        self.each_mover(|from, reach| self.each_sacrifice_for(from, reach & self.enemy, visit));
+    /// The same, but only those with an attack on certain squares.
+    pub(super) fn each_sacrifice_against(&self, victims: Squares, visit: &mut impl FnMut(Move<N>)) {
+        let victims = victims & self.enemy;
+        if victims != 0 {
+            self.each_mover(|from, reach| self.each_sacrifice_for(from, reach & victims, visit));
+        }
     }
 
     /// Calls `visit` with every unit that may make the step of a sacrifice, and where it may step.

@@ -86,6 +86,15 @@ impl<const N: usize> Move<N> {
         }
     }
 
+    /// Whether any square is attacked.
+    pub(super) const fn attacks(self) -> bool {
+        match self {
+            Self::Step { attack, .. } | Self::Sacrifice { attack, .. } => attack,
+            Self::Double { .. } => true,
+            Self::HandOver { .. } | Self::End | Self::Pass => false,
+        }
+    }
+
     /// The squares attacked, in order.
     pub fn captures(self) -> impl Iterator<Item = Square<N>> {
         let (first, last) = match self {

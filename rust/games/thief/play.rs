@@ -44,9 +44,10 @@ impl<const N: usize> Thief<N> {
         if attack {
             self.toggle_unit(self.side ^ 1, self.is_elite(to), to);
         }
-        let elite = self.is_elite(from);
-        self.toggle_unit(self.side, elite, from);
-        self.toggle_unit(self.side, elite, to);
+        self.move_unit(from, to);
+        if (self.own_jewel | self.enemy_jewel) & from.bit() == 0 {
+            return;
+        }
         for colour in 0..2 {
             if self.holds(colour, from) {
                 self.carry(colour, from, to);

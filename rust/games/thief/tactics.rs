@@ -31,6 +31,9 @@ impl<const N: usize> Tactics for Thief<N> {
     fn gains(&self) -> impl Fn(Move<N>) -> Option<i32> {
         let reach = self.enemy_reach();
         move |m| {
+            if !m.attacks() {
+                return None;
+            }
             let prize: i32 = m.captures().map(|square| self.prize(square)).sum();
             let cost = m.sacrificed().map_or(0, |unit| self.nature_value(unit));
             if prize <= cost {
@@ -48,12 +51,7 @@ impl<const N: usize> Tactics for Thief<N> {
         if self.is_over() {
             return;
         }
-        let gain = self.gains();
-        self.each_attacking_sacrifice(&mut |m| {
-            if gain(m).is_some() {
-                visit(m);
-            }
-        });
+        self.each_noisy_sacrifice(&mut visit);
     }
 
     fn each_late(&self, mut visit: impl FnMut(Move<N>)) {
@@ -72,16 +70,10 @@ impl<const N: usize> Tactics for Thief<N> {
         if self.is_over() {
             return;
         }
-        let gain = self.gains();
-        let mut visit = |m| {
-            if gain(m).is_some() {
-                visit(m);
-            }
-        };
         if !self.normal_done {
-            self.each_normal(&mut visit);
+            self.each_normal_attack(&mut visit);
         }
-        self.each_attacking_sacrifice(&mut visit);
+        self.each_noisy_sacrifice(&mut visit);
     }
 
     fn is_out_of_order(&self, first: Move<N>, then: Move<N>) -> bool {
@@ -110,6 +102,18 @@ impl<const N: usize> Thief<N> {
     /// Whether few units are left on a side: then a King may soon be alone, or an enemy the last.
     const fn is_lone(&self) -> bool {
         self.own.count_ones() < 4
+    }
+
+    /// Calls `visit` with the sacrifices for an attack that is worth more than they cost: a Guard on
+    /// a Guard is not.
+    fn each_noisy_sacrifice(&self, visit: &mut impl FnMut(Move<N>)) {
+        let gain = self.gains();
+        let victims = self.elites | self.own_jewel | self.enemy_jewel;
+        self.each_sacrifice_against(victims, &mut |m| {
+            if gain(m).is_some() {
+                visit(m);
+            }
+        });
     }
 
     /// Whether a normal move of a turn that begins wins.
