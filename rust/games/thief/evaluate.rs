@@ -80,9 +80,14 @@ impl<const N: usize> Evaluate for Thief<N> {
     }
 
     fn hints(&self) -> impl Fn(Move<N>) -> i32 {
-        let (may_win, thief) = (self.has_won() || self.may_win(), self.thief());
+        let ends = match self {
+            _ if self.has_won() => !0,
+            _ if self.may_win() => self.winning_ends(),
+            _ => 0,
+        };
+        let thief = self.thief();
         move |m| {
-            if may_win && self.is_winning(m) {
+            if m.end() & ends != 0 && self.is_winning(m) {
                 return WIN;
             }
             let captures: i32 = m.captures().map(|square| self.prize(square)).sum();

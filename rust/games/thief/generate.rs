@@ -137,7 +137,12 @@ impl<const N: usize> Thief<N> {
     /// Calls `visit` with the normal moves that end on certain squares, or attack on the way; of Elite
     /// Guards only those of some.
     #[inline(always)]
-    fn each_normal_onto(&self, kept: Squares, elites: Squares, visit: &mut impl FnMut(Move<N>)) {
+    pub(super) fn each_normal_onto(
+        &self,
+        kept: Squares,
+        elites: Squares,
+        visit: &mut impl FnMut(Move<N>),
+    ) {
         let (guards, targets) = self.guards();
         let targets = targets & kept;
         for from in squares(guards & Steps::Diagonal.spread::<N>(targets)) {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Square, Steps, Thief, squares};
+use super::board::{Square, Squares, Steps, Thief, squares};
 use crate::position::{Actor, Outcome, Position};
 use crate::text::{Cursor, TextError};
 
@@ -84,6 +84,11 @@ impl<const N: usize> Move<N> {
             Self::Double { from, via, to, .. } => [Some(from), Some(via), Some(to)],
             Self::End | Self::Pass => [None; 3],
         }
+    }
+
+    /// The square on which it ends; all of them if nobody steps.
+    pub(super) const fn end(self) -> Squares {
+        if let [_, _, Some(to)] = self.way() { to.bit() } else { !0 }
     }
 
     /// Whether any square is attacked.

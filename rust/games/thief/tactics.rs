@@ -130,9 +130,18 @@ impl<const N: usize> Thief<N> {
         few || prize & self.home() != 0 || self.own & self.enemy_jewel != 0 || alone
     }
 
+    /// The squares on which a normal move must end to win, for a side that has not won already.
+    pub(super) fn winning_ends(&self) -> Squares {
+        let home = if self.thief() == 0 { 0 } else { self.home() };
+        let last = if self.enemy.count_ones() <= 2 { self.enemy } else { 0 };
+        self.own_jewel | self.enemy_jewel | home | last
+    }
+
     fn finds_winning_move(&self) -> bool {
         let mut found = false;
-        self.each_normal(&mut |m| found |= self.is_winning(m));
+        self.each_normal_onto(self.winning_ends(), self.elites, &mut |m| {
+            found |= self.is_winning(m);
+        });
         found
     }
 
