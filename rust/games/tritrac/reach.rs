@@ -56,7 +56,7 @@ impl View {
     /// than `most`.
     fn distance_beyond(&self, mut near: Edges, most: u32) -> u32 {
         let mut cost = 0;
-        while cost <= most {
+        loop {
             if near.meets(near) {
                 return cost;
             }
@@ -65,12 +65,12 @@ impl View {
             if far.meets(near) {
                 return cost + 1;
             }
-            if far == near {
-                break;
+            cost += 2;
+            if far == near || cost > most {
+                return NEVER;
             }
-            (near, cost) = (self.spread(far), cost + 2);
+            near = self.spread(far);
         }
-        NEVER
     }
 
     /// As far as it costs nothing.
