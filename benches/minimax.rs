@@ -11,8 +11,8 @@
 //! these as nodes as well.
 //!
 //! `cargo bench --bench minimax -- [GAME ...] --match GAMES [--ms MS] [--seed S] [--plies N]
-//! [--first SIDE] [--second SIDE]` plays pairs of games at equal time a move, each from an opening of
-//! random moves that a quick search finds balanced, once with either seat. SIDE is `ours` (the default
+//! [--judge NODES] [--first SIDE] [--second SIDE]` plays pairs of games at equal time a move, each from
+//! an opening of random moves that a search of so many nodes finds balanced, once with either seat. SIDE is `ours` (the default
 //! of the first), `exact`, or PARTS of minimax-rs.
 //!
 //! PARTS are what is switched on besides its table, null windows, and its author's choice for his own
@@ -287,9 +287,9 @@ impl<P: Game> Player<P> {
 }
 
 /// An opening after which neither side is much better off.
-fn balanced<P: Game>(plies: u32, seed: u64) -> GameRecord<P> {
+fn balanced<P: Game>(plies: u32, seed: u64, nodes: u64) -> GameRecord<P> {
     let lead = |game: &GameRecord<P>| {
-        let (limits, options) = (Limits::nodes(20_000), Options::default());
+        let (limits, options) = (Limits::nodes(nodes), Options::default());
         let history = matches::history(game);
         ours(&mut Engine::new(), game.position(), &history, &limits, &options).score().raw().abs()
     };
@@ -313,7 +313,7 @@ fn play_match<P: Game>(name: &str, asked: &Asked) {
     let mut pairs = [0; 5];
     for number in 0..asked.games {
         let mine = (number % 2) as u8;
-        let game = balanced::<P>(asked.plies, asked.seed ^ (number / 2) << 20);
+        let game = balanced::<P>(asked.plies, asked.seed ^ (number / 2) << 20, asked.judge);
         let mut players = asked.sides.map(Side::player);
         let got = matches::play(game, |seat, game| {
             let which = usize::from(seat != mine);
@@ -348,6 +348,7 @@ struct Asked {
     time: Duration,
     seed: u64,
     plies: u32,
+    judge: u64,
     sides: [Side; 2],
 }
 
@@ -367,6 +368,7 @@ fn main() {
         time: Duration::from_millis(number("--ms", 100)),
         seed: number("--seed", 1),
         plies: number("--plies", 8) as u32,
+        judge: number("--judge", 20_000),
         sides: [side("--first", "ours"), side("--second", "usual")],
     };
     let games: [(&str, Runs); 4] = [

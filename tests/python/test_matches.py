@@ -124,6 +124,18 @@ def test_openings_are_distinct_and_balanced(start: Any) -> None:
     assert all(map(math.isfinite, leads))
 
 
+def test_openings_in_the_middle_of_a_round() -> None:
+    def drawn(**settings: Any) -> list[Opening]:
+        asked = Settings.of("thief", QUICK, openings=1, seed=5, **settings)
+        return [opening for opening, _ in zip(matches.openings(asked, {}), range(4), strict=False)]
+
+    # One ply is half a round at most, and here the first one of a turn.
+    assert {len(opening.moves) for opening in drawn(mid_round=True)} == {1}
+    assert min(len(opening.moves) for opening in drawn()) > 1
+    # Who looks further finds other moves good.
+    assert drawn(mid_round=True, judge_nodes=50_000) != drawn(mid_round=True)
+
+
 def test_openings_can_run_out() -> None:
     settings = Settings.of("tritrac", QUICK, openings=0)
     assert len(list(matches.play_games(settings, 2))) == 2
@@ -381,6 +393,7 @@ def test_an_interpreter_that_is_none() -> None:
         ({"openings": -1}, "openings"),
         ({"balance": 0}, "balance"),
         ({"balance": math.nan}, "balance"),
+        ({"judge_nodes": 0}, "judge_nodes"),
         ({"positions": ["x"]}, "PLAYERS"),
         ({"game": "thief", "positions": [str(fiveply.start("thief", "7x7"))]}, "positions"),
     ],

@@ -10,6 +10,7 @@ import click
 
 import fiveply
 
+from ..openings import NODES
 from ..players import OTHER, SETTINGS
 from .batches import kept_in, watch
 from .common import as_json, on_variant, print_json
@@ -55,6 +56,18 @@ OF_A_TEST: Final = 100_000
     "in probability.",
 )
 @click.option(
+    "--judge-nodes",
+    type=click.IntRange(min=1),
+    default=NODES,
+    show_default=True,
+    help="Nodes for the search that draws and judges openings: more where what looks level is not.",
+)
+@click.option(
+    "--mid-round",
+    is_flag=True,
+    help="End openings after just so many plies, in the middle of a round or turn too.",
+)
+@click.option(
     "--openings",
     "file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -83,6 +96,8 @@ def match(
     games: int | None,
     opening: int,
     balance: float,
+    judge_nodes: int,
+    mid_round: bool,
     file: Path | None,
     seed: int,
     sprt: tuple[float, float] | None,
@@ -112,6 +127,7 @@ def match(
     engines = [text for text in (a, b, c, d) if text is not None]
     settings = matches.Settings.of(
         name, engines, variant=variant, openings=opening, balance=balance, seed=seed,
+        judge_nodes=judge_nodes, mid_round=mid_round,
         positions=() if file is None else _positions(file),
     )  # fmt: skip
     test = None if sprt is None else matches.Sprt(*sprt, alpha=alpha, beta=beta)

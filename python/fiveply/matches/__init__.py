@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from concurrent.futures import Executor
 from contextlib import nullcontext
 
+from ..openings import NODES
 from ..players import Player
 from .log import Log, LogError
 from .measure import Late, Result, Standing, Verdict, measure
@@ -30,6 +31,8 @@ def match(
     games: int = 20,
     openings: int = 4,
     balance: float = 1.0,
+    judge_nodes: int = NODES,
+    mid_round: bool = False,
     positions: Iterable[str] = (),
     seed: int = 0,
     sprt: Sprt | None = None,
@@ -45,6 +48,8 @@ def match(
         games: how many games, at least; those of an opening are played all.
         openings: random plies at the beginning of a game, to the end of the round.
         balance: how much better or worse than the start an opening may be; see `Settings.balance`.
+        judge_nodes: how many nodes the search has that draws and judges openings.
+        mid_round: end openings after just so many plies, in the middle of a round or turn too.
         positions: texts of positions to begin from, in place of random openings.
         seed: the master seed, of openings and dice.
         sprt: a test that ends the match.
@@ -64,7 +69,7 @@ def match(
     """
     settings = Settings.of(
         game, engines, variant=variant, openings=openings, balance=balance,
-        positions=positions, seed=seed,
+        judge_nodes=judge_nodes, mid_round=mid_round, positions=positions, seed=seed,
     )  # fmt: skip
     with nullcontext() if log is None else Log.resume(log, settings) as kept:
         played = play_games(settings, games, sprt=sprt, log=kept, executor=executor)

@@ -63,7 +63,7 @@ def openings(settings: Settings, known: Mapping[int, Opening]) -> Iterator[Openi
             yield from map(Opening, settings.positions)
             if not dice:
                 return
-    level = judge(fiveply.Game(start))
+    level = judge(fiveply.Game(start), nodes=settings.judge_nodes)
     assert level is not None
     number = 0
     seen: set[str] = set()
@@ -86,8 +86,11 @@ def _draw(
     best: tuple[float, Opening] | None = None
     for _ in range(_TRIES):
         game = fiveply.Game(start)
-        play_random(game, settings.openings, chance)
-        score = judge(game)
+        play_random(
+            game, settings.openings, chance, nodes=settings.judge_nodes,
+            mid_round=settings.mid_round,
+        )  # fmt: skip
+        score = judge(game, nodes=settings.judge_nodes)
         if score is None or str(game.position) in seen:
             continue
         opening = Opening(str(start), tuple(map(str, game.moves)))

@@ -9,6 +9,7 @@ from typing import Any, Final, Self
 import fiveply
 
 from ..errors import FiveplyError
+from ..openings import NODES
 from ..players import Player, player
 
 NAMES: Final = "ABCD"
@@ -41,6 +42,10 @@ class Settings:
     balance: float
     """How much better or worse than the start an opening may be for the player to act, in middling
     pieces; with dice a tenth of it, in probability of winning."""
+    judge_nodes: int
+    """How many nodes the search has that draws the moves of openings and judges where they lead."""
+    mid_round: bool
+    """Whether openings have just so many plies, and may end in the middle of a round or turn."""
     positions: tuple[str, ...]
     """Positions to begin from, in place of random openings; none: random ones."""
     seed: int
@@ -55,6 +60,8 @@ class Settings:
         variant: str = "",
         openings: int = 4,
         balance: float = 1.0,
+        judge_nodes: int = NODES,
+        mid_round: bool = False,
         positions: Any = (),
         seed: int = 0,
     ) -> Self:
@@ -68,6 +75,9 @@ class Settings:
             openings: random plies at the beginning, to the end of the round.
             balance: how much better or worse than the start an opening may be, in middling pieces
                 (with dice a tenth of it, in probability); see `Settings.balance`.
+            judge_nodes: how many nodes the search has that draws and judges openings: more where
+                what looks level is not.
+            mid_round: end openings after just so many plies, in the middle of a round or turn too.
             positions: texts of positions to begin from, in place of random openings.
             seed: the master seed.
 
@@ -84,6 +94,8 @@ class Settings:
             raise MatchError("openings", str(openings), f"0 to {MOST_OPENING_PLIES} plies")
         if not balance > 0:
             raise MatchError("balance", str(balance), "a positive number of pieces")
+        if judge_nodes < 1:
+            raise MatchError("judge_nodes", str(judge_nodes), "at least 1")
         for text in positions:
             position = fiveply.parse(game, text)
             if position.variant != start.variant:
@@ -92,7 +104,8 @@ class Settings:
                 raise MatchError("positions", text, "an unfinished game")
         return cls(
             game=game, variant=start.variant, engines=players, openings=openings,
-            balance=float(balance), positions=tuple(positions), seed=seed,
+            balance=float(balance), judge_nodes=judge_nodes, mid_round=mid_round,
+            positions=tuple(positions), seed=seed,
         )  # fmt: skip
 
     @property
