@@ -245,6 +245,24 @@ pub trait Evaluate: Tactics {
         self.evaluate(seat)
     }
 
+    /// The static value as far as somebody wants to know it who only asks whether it is more than
+    /// `alpha` and less than `beta`: the least and the most that it can be. The two are equal, or
+    /// both at most `alpha`, or both at least `beta`. For a game in which part of its features
+    /// often tells enough.
+    ///
+    /// ```
+    /// use fiveply::{Evaluate, games::tritrac::TriTrac};
+    ///
+    /// let start = TriTrac::default();
+    /// let value = start.evaluate(0);
+    /// let [least, most] = start.evaluate_within(0, value + 400, value + 401);
+    /// assert!(least <= value && value <= most && most <= value + 400);
+    /// assert_eq!(start.evaluate_within(0, value - 1, value + 1), [value; 2]);
+    /// ```
+    fn evaluate_within(&self, seat: u8, _alpha: i32, _beta: i32) -> [i32; 2] {
+        [self.evaluate(seat); 2]
+    }
+
     /// [`win_probability`](Evaluate::win_probability) with other weights.
     fn win_probability_with(&self, seat: u8, _weights: &[i32]) -> f64 {
         self.win_probability(seat)

@@ -129,6 +129,11 @@ impl<P: Evaluate> Evaluate for Counted<P> {
         self.0.evaluate(seat)
     }
 
+    fn evaluate_within(&self, seat: u8, alpha: i32, beta: i32) -> [i32; 2] {
+        count();
+        self.0.evaluate_within(seat, alpha, beta)
+    }
+
     fn hint(&self, m: P::Move) -> i32 {
         self.0.hint(m)
     }

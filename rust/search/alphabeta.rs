@@ -396,7 +396,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
                 continue;
             }
             let score = if last {
-                self.try_last(p, node, next.m)?
+                self.try_last(p, node, next.m, Window { alpha, beta })?
             } else {
                 let look = self.look_at(node, next, outlook, tried, at == base + 1);
                 self.try_move(p, node, next, Window { alpha, beta }, look)?

@@ -10,8 +10,8 @@ const PLACES: usize = 1 << 13;
 #[derive(Clone, Copy, Default)]
 struct Glance {
     key: u64,
-    /// The static value for the player at the root.
-    value: Option<i32>,
+    /// The least and the most that the static value for the player at the root can be.
+    value: Option<[i32; 2]>,
     /// In how few plies the player to act wins in his turn: 0 if he cannot.
     win: Option<u8>,
     /// Whether the next player would win if this one did nothing.
@@ -37,9 +37,20 @@ impl Glances {
         glance
     }
 
-    /// The static value, `find` telling it where it is not known.
-    pub fn value<P: Evaluate>(&mut self, p: &P, find: impl FnOnce(&P) -> i32) -> i32 {
-        *self.at(p.key()).value.get_or_insert_with(|| find(p))
+    /// The least and the most that the static value can be, `find` telling them where what is known is
+    /// not `enough`.
+    #[inline]
+    pub fn value<P: Evaluate>(
+        &mut self,
+        p: &P,
+        enough: impl FnOnce([i32; 2]) -> bool,
+        find: impl FnOnce(&P) -> [i32; 2],
+    ) -> [i32; 2] {
+        let value = &mut self.at(p.key()).value;
+        match *value {
+            Some(bounds) if enough(bounds) => bounds,
+            _ => *value.insert(find(p)),
+        }
     }
 
     /// [`Tactics::win_this_turn`](crate::Tactics::win_this_turn).

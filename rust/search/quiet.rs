@@ -20,7 +20,7 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         window: Window,
         beyond: u32,
     ) -> Result<i32, Stop> {
-        let value = self.value(p, node.seat);
+        let value = self.bound_within(p, node.seat, window);
         let ends = !self.selective.quiescence || beyond == QUIET_AFTER || self.is_far(node.ply);
         if ends || value >= window.beta {
             return Ok(value);

@@ -51,6 +51,7 @@ fn check_values<P: Game>(position: &P) {
     for seat in seats(position) {
         assert_eq!(position.evaluate(seat), position.evaluate_with(seat, tuned), "{position}");
         assert_eq!(position.win_probability(seat), position.win_probability_with(seat, tuned));
+        check_within(position, seat);
         for weights in [tuned, position.weights(WeightSet::Hand), &odd] {
             assert_eq!(weights.len(), P::FEATURES.len());
             let counts = position.features(seat);
@@ -59,6 +60,19 @@ fn check_values<P: Game>(position: &P) {
         }
     }
     assert!(position.scale() > 0.0, "{position}");
+}
+
+/// What is known of a static value is right, and enough for the window.
+fn check_within<P: Game>(position: &P, seat: u8) {
+    let value = position.evaluate(seat);
+    for alpha in (-150..150).step_by(7).map(|beside| value + beside) {
+        for beta in [alpha + 1, alpha + 40] {
+            let [least, most] = position.evaluate_within(seat, alpha, beta);
+            assert!(least <= value && value <= most, "{position}: {least} to {most}, not {value}");
+            let enough = least == most || most <= alpha || least >= beta;
+            assert!(enough, "{position}: {least} to {most} between {alpha} and {beta}");
+        }
+    }
 }
 
 /// The seats of an image may be others: as sets of counts they are the same.

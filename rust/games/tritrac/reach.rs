@@ -108,6 +108,12 @@ impl View {
     }
 }
 
+/// What both sides' distances have in common.
+pub(super) struct Reach {
+    view: View,
+    near: Edges,
+}
+
 /// A tile that the defender waits with.
 #[derive(Clone, Copy)]
 enum Spare {
@@ -145,17 +151,19 @@ impl Task {
 }
 
 impl TriTrac {
-    /// For each side the moves that it needs at least to complete a track while the opponent only
-    /// waits; [`NEVER`] if it cannot, and perhaps if it needs more than `most`.
-    pub(super) fn distances(&self, most: u32) -> [u32; 2] {
+    /// What is reached for nothing.
+    pub(super) fn reach(&self) -> Reach {
         let lying = Edge::ALL.map(|lies| Halves::of(self.lying(lies)));
-        let view = |side: u8| {
-            let theirs = self.owned(Owner::of_side(1 - side));
-            View { lying, open: Halves::of(BOARD & !theirs) }
-        };
-        // What lies right already is the same for both.
-        let near = view(0).spread(Edges::ARROWS);
-        [0, 1].map(|side| view(side).distance_beyond(near, most))
+        let view = View { lying, open: Halves::of(0) };
+        Reach { view, near: view.spread(Edges::ARROWS) }
+    }
+
+    /// The moves that a side needs at least to complete a track while the opponent only waits;
+    /// [`NEVER`] if it cannot, and perhaps if it needs more than `most`.
+    pub(super) fn distance(&self, reach: &Reach, side: u8, most: u32) -> u32 {
+        let theirs = self.owned(Owner::of_side(1 - side));
+        let view = View { open: Halves::of(BOARD & !theirs), ..reach.view };
+        view.distance_beyond(reach.near, most)
     }
 
     /// A number of moves that `attacker` needs at least to complete a track if the opponent
