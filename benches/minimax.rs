@@ -12,8 +12,8 @@
 //!
 //! `cargo bench --bench minimax -- [GAME ...] --match GAMES [--ms MS] [--seed S] [--plies N]
 //! [--judge NODES] [--first SIDE] [--second SIDE]` plays pairs of games at equal time a move, each from
-//! an opening of random moves that a search of so many nodes finds balanced, once with either seat. SIDE is `ours` (the default
-//! of the first), `exact`, or PARTS of minimax-rs.
+//! an opening of random moves that a search of so many nodes finds balanced, once with either seat.
+//! SIDE is `ours` (the default of the first), `exact`, or PARTS of minimax-rs.
 //!
 //! PARTS are what is switched on besides its table, null windows, and its author's choice for his own
 //! engine (countermoves and countermove history): `quiescence`, `null` (null moves), `hints` (moves

@@ -12,8 +12,8 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         node.depth == 1 && self.selective == Selective::NONE
     }
 
-    /// What a last move is worth to the side of `node`: exact inside the window, a bound outside. Most nodes are found here, so nothing is made
-    /// ready that only a search below would need.
+    /// What a last move is worth to the side of `node`: exact inside the window, a bound outside. Most
+    /// nodes are found here, so nothing is made ready that only a search below would need.
     #[inline]
     pub(super) fn try_last(
         &mut self,
