@@ -31,27 +31,18 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         teams.turn(value, seat)
     }
 
-    /// The least and the most that the static value for the side of `seat` can be: the two are equal,
-    /// or it is known to be outside the window.
+    /// The static value for the side of `seat` if it is inside the window, and a bound outside.
     #[inline]
-    pub(super) fn value_within(&mut self, p: &P, seat: u8, window: Window) -> [i32; 2] {
+    pub(super) fn bound_within(&mut self, p: &P, seat: u8, window: Window) -> i32 {
         let teams = self.teams;
-        let mine = seat == teams.me;
-        let Window { alpha, beta } = if mine { window } else { window.turned() };
+        let Window { alpha, beta } = if seat == teams.me { window } else { window.turned() };
         let is_enough = |[least, most]: [i32; 2]| least == most || most <= alpha || least >= beta;
         let find = |p: &P| match teams.weights {
             None => p.evaluate_within(teams.me, alpha, beta),
             Some(_) => [teams.value(p, teams.me); 2],
         };
         let [least, most] = self.glances.value(p, is_enough, find);
-        if mine { [least, most] } else { [-most, -least] }
-    }
-
-    /// The static value for the side of `seat` if it is inside the window, and a bound outside.
-    #[inline]
-    pub(super) fn bound_within(&mut self, p: &P, seat: u8, window: Window) -> i32 {
-        let [least, most] = self.value_within(p, seat, window);
-        if least >= window.beta { least } else { most }
+        teams.turn(if least >= beta { least } else { most }, seat)
     }
 
     /// What the selective search can see of a node before it tries a move; perhaps that the node
