@@ -256,6 +256,7 @@ pub trait Evaluate: Tactics {
     /// let start = TriTrac::default();
     /// let value = start.evaluate(0);
     /// let [least, most] = start.evaluate_within(0, value + 400, value + 401);
+    /// assert!(least < most, "not worked out");
     /// assert!(least <= value && value <= most && most <= value + 400);
     /// assert_eq!(start.evaluate_within(0, value - 1, value + 1), [value; 2]);
     /// ```
