@@ -72,6 +72,7 @@ bench: $(VENV)/bench $(VENV)/installed
 	cargo bench --locked --bench search
 	cargo bench --locked --bench minimax
 	cargo bench --locked --bench tree
+	cargo bench --locked --bench threads
 	cargo bench --locked --bench deadline
 
 ## Instructions per node, compared with those of benches/instructions.json (needs valgrind).

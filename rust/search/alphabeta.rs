@@ -3,13 +3,16 @@
 //! Scores are those of the side to act at the node. From a node to its child they change sign
 //! where the side changes, and only there; so do the windows.
 
+use std::collections::VecDeque;
+
+use super::busy::Mark;
 use super::clock::Meter;
 use super::glance::Glances;
 use super::limits::Selective;
 use super::lines::Lines;
 use super::order::{Candidate, Order};
 use super::past::Past;
-use super::pick::LATE;
+use super::pick::{Asked, Next, Stage};
 use super::prune;
 use super::report::{Line, Stop};
 use super::root::Root;
@@ -114,10 +117,12 @@ pub(super) struct AlphaBeta<'a, P: Evaluate> {
     /// With two players, and none of a side to wait for.
     pub(super) two: bool,
     pub(super) meter: Meter<'a>,
-    pub order: Order<P::Move>,
+    pub order: Order<'a, P::Move>,
     pub(super) past: Past,
     /// The moves that wait on the path from the root to the node at hand, in one pile.
     pub(super) pile: Vec<Candidate<P::Move>>,
+    /// Those of them that another thread was searching, in a pile of their own.
+    pub(super) put_off: Vec<Next<'a, P::Move>>,
     pub(super) lines: Lines<P::Move>,
     pub(super) glances: Glances,
     root: Root<P::Move>,
@@ -129,6 +134,7 @@ impl<'a, P: Evaluate> Tree<'a, P::Move> for AlphaBeta<'a, P> {
     fn search(&mut self, depth: u32) -> Result<(), Stop> {
         self.past.rewind(self.job.history.keys.len());
         self.pile.clear();
+        self.put_off.clear();
         let node = Node {
             seat: self.teams.me,
             depth,
@@ -137,21 +143,30 @@ impl<'a, P: Evaluate> Tree<'a, P::Move> for AlphaBeta<'a, P> {
             starts: false,
             after_null: false,
         };
-        let mut i = 0;
-        while let Some(m) = self.root.get(i) {
+        let key = self.key(self.job.position, node, None);
+        let root_move = |i| self.root.get(i).map(|m| (i, m, i > 0));
+        let mut waiting: VecDeque<_> = (0..).map_while(root_move).collect();
+        while let Some((i, m, may_wait)) = waiting.pop_front() {
             let floor = self.root.floor().map_or(-INFINITY, Score::raw);
             // Nearer wins would have been found by the iterations before.
             if floor >= WIN - depth as i32 {
                 break;
             }
-            let score = self.try_root_move(node, m, i, floor)?;
+            let mark = self.mark(key, node, m).filter(|_| i > 0);
+            if may_wait && mark.is_some_and(Mark::is_set) {
+                waiting.push_back((i, m, false));
+                continue;
+            }
+            mark.inspect(|mark| mark.set());
+            let score = self.try_root_move(node, m, i, floor);
+            mark.inspect(|mark| mark.clear());
+            let score = score?;
             if score > floor {
                 let moves = self.lines.behind(m);
                 let score = Score::new(score);
                 let scores = self.teams.scores(self.job, score, &moves);
                 self.root.insert(Line { score, scores, moves });
             }
-            i += 1;
         }
         self.last = self.root.best().map(Score::raw);
         Ok(())
@@ -167,7 +182,7 @@ impl<'a, P: Evaluate> Tree<'a, P::Move> for AlphaBeta<'a, P> {
 }
 
 impl<'a, P: Evaluate> AlphaBeta<'a, P> {
-    pub fn new(job: &'a Job<'a, P>, order: Order<P::Move>) -> Self {
+    pub fn new(job: &'a Job<'a, P>, order: Order<'a, P::Move>) -> Self {
         let switches = job.options.switches;
         let table = (switches.table && !job.table.is_empty()).then_some(job.table);
         Self {
@@ -182,6 +197,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             order,
             past: Past::new(job.history).beyond(job.oracle.map_or(0, |_| Exact::MOST_TURNS.into())),
             pile: Vec::new(),
+            put_off: Vec::new(),
             lines: Lines::new(),
             glances: Glances::new(switches.table),
             root: job.root(),
@@ -368,39 +384,32 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         if last {
             self.lines.clear(node.ply + 1);
         }
-        let (mut best, mut best_place, mut pruned) = (-INFINITY, None, false);
-        let base = self.pile.len();
+        let (mut best, mut best_place) = (-INFINITY, None);
         let mut stage = self.pile_up(p, node, before, outlook, place);
         if stage.parries {
             // Whatever else is done, the opponent wins in his turn.
             best = forced(false, node.ply + 2);
             alpha = alpha.max(best);
         }
-        let mut at = base;
-        loop {
-            let next_late = at == self.pile.len() && stage.waits && !outlook.threatened;
-            let tried = at - base + LATE;
-            if next_late && best > -WIN / 2 && self.is_hopeless(node, window, outlook, tried) {
-                pruned = true;
-                break;
+        let asked = Asked { node, window, outlook, key };
+        while let Some(next) = self.next_move(p, asked, &mut stage, best) {
+            let Next { tried, rank, mark, first } = next;
+            if mark.is_some()
+                && let Err(score) = self.recall(key, node, window)
+            {
+                // Another thread has been here meanwhile.
+                self.drop_pile(&stage);
+                return Ok(score);
             }
-            let Some(next) = self.pick(p, node, &mut stage, at) else { break };
-            let tried = stage.rank_of(next, at - base);
-            at += 1;
-            let quiet = next.quiet && !outlook.threatened;
-            if quiet && best > -WIN / 2 && self.is_hopeless(node, window, outlook, tried) {
-                pruned = true;
-                if stage.is_ranked(at - 1) {
-                    break; // what comes after promises even less
-                }
-                continue;
-            }
+            mark.inspect(|mark| mark.set());
             let score = if last {
-                self.try_last(p, node, next.m, Window { alpha, beta })?
+                self.try_last(p, node, tried.m, Window { alpha, beta })
             } else {
-                let look = self.look_at(node, next, outlook, tried, at == base + 1);
-                self.try_move(p, node, next, Window { alpha, beta }, look)?
+                let look = self.look_at(node, tried, outlook, rank, first);
+                self.try_move(p, node, tried, Window { alpha, beta }, look)
             };
+            mark.inspect(|mark| mark.clear());
+            let score = score?;
             if score <= best {
                 continue;
             }
@@ -409,21 +418,21 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
                 continue;
             }
             alpha = score;
-            best_place = next.known_place();
+            best_place = tried.known_place();
             if open {
-                self.lines.extend(node.ply, next.m);
+                self.lines.extend(node.ply, tried.m);
             }
             if alpha >= beta {
-                self.meter.count_cutoff(at - base);
-                self.learn(p, node, base, at);
+                self.meter.count_cutoff(stage.count());
+                self.learn(p, node, &stage, tried);
                 break;
             }
             if alpha >= most {
                 break;
             }
         }
-        self.pile.truncate(base);
-        if pruned {
+        self.drop_pile(&stage);
+        if stage.pruned {
             // Of what was left out we know only that it is not expected to be better.
             best = best.max(window.alpha);
         }
@@ -450,6 +459,12 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         p.key() ^ self.job.salt ^ past ^ node.salt() ^ order
     }
 
+    /// What a move of a node is known by while it is searched, if anybody needs to know of it.
+    #[inline]
+    pub(super) fn mark(&self, key: u64, node: Node, m: P::Move) -> Option<Mark<'a>> {
+        self.job.busy.mark(key, node.depth, || self.order.key_of(node.seat, m))
+    }
+
     /// The place of the move that the table has for a node, if any; or, as an error, what the node
     /// is worth, if the table knows that it is outside the window.
     fn recall(&self, key: u64, node: Node, window: Window) -> Result<Option<u16>, i32> {
@@ -472,16 +487,17 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         entry.depth == depth || entry.depth > depth && self.selective.is_loose()
     }
 
-    /// The last of the moves from `base` to `end` was too good for the opponent.
-    fn learn(&mut self, p: &P, node: Node, base: usize, end: usize) {
-        let (tried, best) = (&self.pile[base..end - 1], self.pile[end - 1]);
+    /// A move was too good for the opponent; others of the stage were tried before it.
+    fn learn(&mut self, p: &P, node: Node, stage: &Stage<'_, P>, best: Candidate<P::Move>) {
         let quiet = best.quiet || p.gain(best.m).is_none();
         if quiet || !P::CAPTURES_FIRST {
             self.order.reward(node.seat, node.ply, node.depth, best.m);
         }
         if quiet {
-            for candidate in tried.iter().filter(|candidate| candidate.quiet) {
-                self.order.blame(node.seat, node.ply, node.depth, candidate.m);
+            for other in self.pile[stage.tried()].iter().filter(|other| other.quiet) {
+                if other.m != best.m {
+                    self.order.blame(node.seat, node.ply, node.depth, other.m);
+                }
             }
         }
     }

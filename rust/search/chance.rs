@@ -61,7 +61,7 @@ pub(super) struct Expectimax<'a, P: Evaluate> {
     teams: Teams,
     table: &'a mut ValueTable,
     meter: Meter<'a>,
-    pub order: Order<P::Move>,
+    pub order: Order<'a, P::Move>,
     past: Past,
     /// The moves and rolls that wait on the path from the root to the node at hand, in one pile.
     pile: Vec<Candidate<P::Move>>,
@@ -103,7 +103,7 @@ impl<'a, P: Evaluate> Tree<'a, P::Move> for Expectimax<'a, P> {
 }
 
 impl<'a, P: Evaluate> Expectimax<'a, P> {
-    pub fn new(job: &'a Job<'a, P>, table: &'a mut ValueTable, order: Order<P::Move>) -> Self {
+    pub fn new(job: &'a Job<'a, P>, table: &'a mut ValueTable, order: Order<'a, P::Move>) -> Self {
         Self {
             job,
             teams: job.teams,

@@ -1,6 +1,6 @@
 //! Time, nodes and the flag that stops a search.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::limits::Limits;
@@ -18,6 +18,8 @@ pub(super) struct Clock<'a> {
     stop: &'a AtomicBool,
     /// Raised when the main thread has its answer.
     done: AtomicBool,
+    /// What the main thread is searching.
+    depth: AtomicU32,
     /// Nodes of all threads, each up to its last look at the clock.
     nodes: AtomicU64,
     /// Of them those whose value an oracle knew.
@@ -34,6 +36,7 @@ impl<'a> Clock<'a> {
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             stop,
             done: AtomicBool::new(false),
+            depth: AtomicU32::new(1),
             nodes: AtomicU64::new(0),
             known: AtomicU64::new(0),
         }
@@ -54,6 +57,16 @@ impl<'a> Clock<'a> {
     /// Tells the other threads to give up.
     pub fn finish(&self) {
         self.done.store(true, Ordering::Relaxed);
+    }
+
+    /// The main thread begins an iteration.
+    pub fn begin(&self, depth: u32) {
+        self.depth.store(depth, Ordering::Relaxed);
+    }
+
+    /// The depth that the main thread searches to.
+    pub fn depth(&self) -> u32 {
+        self.depth.load(Ordering::Relaxed)
     }
 
     fn exceeded(&self, nodes: u64) -> Option<Stop> {
@@ -78,6 +91,8 @@ pub(super) struct Meter<'a> {
     /// Those whose value an oracle knew, since the last report.
     known: u64,
     check_at: u64,
+    /// The main thread is at most at this depth, or the iteration is of no more use.
+    most_depth: u32,
     /// Nodes left early, and those left after their first move.
     cutoffs: [u64; 2],
 }
@@ -85,12 +100,26 @@ pub(super) struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// Counts without looking at the clock.
     pub fn new(clock: &'a Clock<'a>) -> Self {
-        Self { clock, nodes: 0, reported: 0, known: 0, check_at: u64::MAX, cutoffs: [0; 2] }
+        Self {
+            clock,
+            nodes: 0,
+            reported: 0,
+            known: 0,
+            check_at: u64::MAX,
+            most_depth: u32::MAX,
+            cutoffs: [0; 2],
+        }
     }
 
     /// From now on the limits hold.
     pub fn arm(&mut self) {
         self.check_at = self.nodes;
+    }
+
+    /// The limits hold, and the iteration to this depth ends when the main thread's has ended.
+    pub fn follow(&mut self, depth: u32) {
+        self.most_depth = depth;
+        self.arm();
     }
 
     /// Counts one more node, unless the search is over.
@@ -133,6 +162,7 @@ impl<'a> Meter<'a> {
         let nodes = self.report();
         match self.clock.exceeded(nodes) {
             Some(stop) => Err(stop),
+            None if self.clock.depth() > self.most_depth => Err(Stop::Depth),
             None => {
                 self.check_at = self.nodes + INTERVAL.min(self.clock.node_limit - nodes);
                 Ok(())

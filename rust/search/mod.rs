@@ -27,6 +27,7 @@
 //! ```
 
 mod alphabeta;
+mod busy;
 mod chance;
 mod clock;
 mod glance;
@@ -61,6 +62,7 @@ pub use score::{MAX_DEPTH, Score};
 use crate::keys::mix;
 use crate::position::{Actor, Evaluate, PlayError, Position};
 use crate::record::History;
+use busy::Busy;
 use clock::Clock;
 use maxn::MAX_PLAYERS;
 use mcts::Mcts;
@@ -212,8 +214,8 @@ pub struct Engine {
     table: Table,
     /// In games with dice: the one table or the other is empty.
     values: ValueTable,
-    histories: Vec<HistoryTable>,
-    /// The game that `histories` tell of.
+    history: HistoryTable,
+    /// The game that `history` tells of.
     game: u64,
 }
 
@@ -227,7 +229,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.values.clear();
-        self.histories.clear();
+        self.history = HistoryTable::default();
     }
 
     /// Searches `position`, whose past is `history`, until a limit is reached or `stop` is raised;
@@ -262,7 +264,7 @@ impl Engine {
         let method = resolve::<P>(options.method, position.players())?;
         let game = name_hash(std::any::type_name::<P>());
         if game != self.game {
-            self.histories.clear();
+            self.history = HistoryTable::default();
             self.game = game;
         }
         let mb = options.table_mb;
@@ -291,6 +293,7 @@ impl Engine {
             limits,
             options,
             table,
+            busy: Busy::new(options.threads, table),
             clock,
             teams,
             salt,
@@ -301,7 +304,7 @@ impl Engine {
             let tree = Mcts::new(&job).map_err(|_| SearchError::Memory { found: mb })?;
             return Ok(tree.run(on_info));
         }
-        let learnt = Learnt { histories: &mut self.histories, values: &mut self.values };
+        let learnt = Learnt { history: &self.history, values: &mut self.values };
         Ok(job.run(method, learnt, on_info))
     }
 }

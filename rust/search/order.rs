@@ -1,6 +1,7 @@
 //! Which move to try first.
 
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicI16, Ordering};
 
 use super::MAX_DEPTH;
 use super::limits::Switches;
@@ -44,25 +45,20 @@ const HISTORY_LIMIT: i32 = 256;
 const NOISY: i32 = 1 << 16;
 
 /// What the search has learnt about good moves.
-pub(super) struct Order<M> {
+pub(super) struct Order<'a, M> {
     switches: Switches,
     /// The moves that last refuted something, by ply.
     killers: Vec<[Option<M>; 2]>,
     /// The moves on the path from the root, by the ply that they lead to, as
     /// [`HistoryTable`] knows them.
     trail: Vec<u32>,
-    history: HistoryTable,
+    history: &'a HistoryTable,
 }
 
-impl<M: Copy + Eq + Hash> Order<M> {
-    pub fn new(switches: Switches, history: HistoryTable) -> Self {
+impl<'a, M: Copy + Eq + Hash> Order<'a, M> {
+    pub fn new(switches: Switches, history: &'a HistoryTable) -> Self {
         let plies = MAX_DEPTH as usize + 1;
         Self { switches, killers: vec![[None; 2]; plies], trail: vec![0; plies], history }
-    }
-
-    /// What it leaves to the next search.
-    pub fn into_history(self) -> HistoryTable {
-        self.history
     }
 
     /// The killers of a ply.
@@ -96,7 +92,7 @@ impl<M: Copy + Eq + Hash> Order<M> {
         }
         let hash = hash(seat, m);
         let after = follows(self.trail[ply], hash);
-        i32::from(self.history.by_move[by_move(hash)]) + i32::from(self.history.by_pair[after])
+        load(&self.history.by_move[by_move(hash)]) + load(&self.history.by_pair[after])
     }
 
     /// Finds out which moves are quiet, and how promising the others look; if `last` nothing is taken
@@ -166,12 +162,18 @@ impl<M: Copy + Eq + Hash> Order<M> {
         }
         let hash = hash(seat, m);
         let after = follows(self.trail[ply], hash);
-        for value in [&mut self.history.by_move[by_move(hash)], &mut self.history.by_pair[after]] {
-            // The nearer to the limit, the slower it grows.
-            let old = i32::from(*value);
-            *value = (old + weight - old * weight.abs() / HISTORY_LIMIT) as i16;
+        for value in [&self.history.by_move[by_move(hash)], &self.history.by_pair[after]] {
+            // The nearer to the limit, the slower it grows. What another thread learns at the same
+            // time may be lost, which is better than to wait for each other.
+            let old = load(value);
+            let new = old + weight - old * weight.abs() / HISTORY_LIMIT;
+            value.store(new as i16, Ordering::Relaxed);
         }
     }
+}
+
+fn load(value: &AtomicI16) -> i32 {
+    value.load(Ordering::Relaxed).into()
 }
 
 fn weight(depth: u32) -> i32 {
@@ -179,11 +181,11 @@ fn weight(depth: u32) -> i32 {
 }
 
 /// How often moves were too good for the opponent, by a hash of the move with its seat; and by that
-/// and the move before.
-#[derive(Clone, Debug)]
+/// and the move before. All threads of a search learn together.
+#[derive(Debug)]
 pub(super) struct HistoryTable {
-    by_move: Vec<i16>,
-    by_pair: Vec<i16>,
+    by_move: Vec<AtomicI16>,
+    by_pair: Vec<AtomicI16>,
 }
 
 const MOVE_BITS: u32 = 14;
@@ -191,7 +193,8 @@ const PAIR_BITS: u32 = 16;
 
 impl Default for HistoryTable {
     fn default() -> Self {
-        Self { by_move: vec![0; 1 << MOVE_BITS], by_pair: vec![0; 1 << PAIR_BITS] }
+        let zeros = |bits: u32| (0..1 << bits).map(|_| AtomicI16::new(0)).collect();
+        Self { by_move: zeros(MOVE_BITS), by_pair: zeros(PAIR_BITS) }
     }
 }
 

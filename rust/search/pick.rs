@@ -1,9 +1,13 @@
 //! The moves of a node, put on the pile and picked in stages: the table's move, killers, others by
-//! rank, and late ones only when these have not been enough.
+//! rank, and late ones only when these have not been enough; last what other threads were searching.
 
-use super::alphabeta::{AlphaBeta, Before, Node};
+use std::ops::Range;
+
+use super::alphabeta::{AlphaBeta, Before, Node, Window};
+use super::busy::Mark;
 use super::order::{Candidate, Order};
 use super::outlook::Outlook;
+use super::score::WIN;
 use crate::position::{Evaluate, Position};
 
 /// So many moves are picked one by one before the rest is sorted.
@@ -24,24 +28,62 @@ pub(super) struct Stage<'p, P: Position> {
     pub waits: bool,
     /// Whether there are only moves that keep the opponent from winning at once.
     pub parries: bool,
+    /// Where the next one is.
+    at: usize,
+    /// Where the moves begin that were put off.
+    put_off: usize,
+    /// Whether nothing on the pile is worth a try any more.
+    done: bool,
+    /// Whether moves were left out that promised too little.
+    pub pruned: bool,
+}
+
+/// A node, and what is asked of it.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    pub node: Node,
+    pub window: Window,
+    pub outlook: Outlook,
+    pub key: u64,
+}
+
+/// The move to be tried next.
+#[derive(Clone, Copy)]
+pub(super) struct Next<'a, M> {
+    pub tried: Candidate<M>,
+    /// How many are taken to be better.
+    pub rank: usize,
+    /// What tells other threads of it.
+    pub mark: Option<Mark<'a>>,
+    pub first: bool,
 }
 
 /// A late move counts as if so many others had been tried before it.
-pub(super) const LATE: usize = 12;
+const LATE: usize = 12;
 
 impl<P: Position> Stage<'_, P> {
     /// Whether the move in this place is one that was picked by its rank.
-    pub(super) const fn is_ranked(&self, at: usize) -> bool {
+    const fn is_ranked(&self, at: usize) -> bool {
         at >= self.front
     }
 
+    /// The moves that have been taken from the pile, by their places.
+    pub(super) const fn tried(&self) -> Range<usize> {
+        self.base..self.at
+    }
+
+    /// How many these are.
+    pub(super) const fn count(&self) -> usize {
+        self.at - self.base
+    }
+
     /// How late a move comes that comes after `tried` others.
-    pub(super) fn rank_of(&self, candidate: Candidate<P::Move>, tried: usize) -> usize {
+    fn rank_of(&self, candidate: Candidate<P::Move>, tried: usize) -> usize {
         tried + if usize::from(candidate.place) < self.early { 0 } else { LATE }
     }
 }
 
-impl<P: Evaluate> AlphaBeta<'_, P> {
+impl<'a, P: Evaluate> AlphaBeta<'a, P> {
     /// Begins the pile of a position: with killers alone, where they are tried before all others,
     /// for often they are enough; else with all early moves.
     pub(super) fn pile_up<'p>(
@@ -61,6 +103,10 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
             unmade: false,
             waits: false,
             parries: false,
+            at: base,
+            put_off: self.put_off.len(),
+            done: false,
+            pruned: false,
         };
         if self.two && !P::CAPTURES_FIRST && place.is_none() && !outlook.threatened {
             let killers = self.order.killers(node.ply).filter(|&m| p.is_legal(m));
@@ -159,11 +205,77 @@ impl<P: Evaluate> AlphaBeta<'_, P> {
         pile.truncate(kept);
     }
 
+    /// The next move to be tried, if any promises enough beside the `best` score so far.
+    #[inline]
+    pub(super) fn next_move(
+        &mut self,
+        p: &P,
+        asked: Asked,
+        stage: &mut Stage<'_, P>,
+        best: i32,
+    ) -> Option<Next<'a, P::Move>> {
+        while !stage.done {
+            let Some((tried, rank)) = self.next_of_pile(p, asked, stage, best) else {
+                stage.done = true;
+                break;
+            };
+            let first = stage.count() == 1;
+            let mark = if first { None } else { self.mark(asked.key, asked.node, tried.m) };
+            let next = Next { tried, rank, mark, first };
+            if mark.is_none_or(|mark| !mark.is_set()) {
+                return Some(next);
+            }
+            self.put_off.push(next);
+        }
+        // The pile of the nodes below is empty again when we come here.
+        (self.put_off.len() > stage.put_off).then(|| self.put_off.remove(stage.put_off))
+    }
+
+    /// The next move of the pile, and how many are taken to be better.
+    #[inline]
+    fn next_of_pile(
+        &mut self,
+        p: &P,
+        asked: Asked,
+        stage: &mut Stage<'_, P>,
+        best: i32,
+    ) -> Option<(Candidate<P::Move>, usize)> {
+        let Asked { node, window, outlook, .. } = asked;
+        // As long as every move loses, none is left out; nor is any of those against a threat.
+        let choosy = best > -WIN / 2 && !outlook.threatened;
+        loop {
+            let at = stage.at;
+            if choosy && at == self.pile.len() && stage.waits {
+                let rank = stage.count() + LATE;
+                if self.is_hopeless(node, window, outlook, rank) {
+                    stage.pruned = true;
+                    return None;
+                }
+            }
+            let tried = self.pick(p, node, stage, at)?;
+            let rank = stage.rank_of(tried, stage.count());
+            stage.at += 1;
+            if !(choosy && tried.quiet && self.is_hopeless(node, window, outlook, rank)) {
+                return Some((tried, rank));
+            }
+            stage.pruned = true;
+            if stage.is_ranked(at) {
+                return None; // what comes after promises even less
+            }
+        }
+    }
+
+    /// Takes a node's moves from the piles.
+    pub(super) fn drop_pile(&mut self, stage: &Stage<'_, P>) {
+        self.pile.truncate(stage.base);
+        self.put_off.truncate(stage.put_off);
+    }
+
     /// The most promising move from `at` on, brought to `at`.
     ///
     /// In an exact search quiet moves are taken as they come a ply before the horizon: trying one
     /// costs no more than judging how promising it is.
-    pub(super) fn pick(
+    fn pick(
         &mut self,
         p: &P,
         node: Node,

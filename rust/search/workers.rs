@@ -3,6 +3,7 @@
 use std::thread;
 
 use super::alphabeta::AlphaBeta;
+use super::busy::Busy;
 use super::chance::Expectimax;
 use super::clock::{Clock, Meter};
 use super::limits::{Limits, Method, Options};
@@ -30,6 +31,7 @@ pub(super) struct Job<'a, P: Evaluate> {
     pub limits: &'a Limits,
     pub options: &'a Options,
     pub table: &'a Table,
+    pub busy: Busy,
     pub clock: Clock<'a>,
     pub teams: Teams,
     /// Keeps one game's keys apart from another's, one rule of repetition from another, and with
@@ -44,8 +46,7 @@ pub(super) struct Job<'a, P: Evaluate> {
 
 /// What an engine keeps from one search to the next, the table of alpha-beta aside.
 pub(super) struct Learnt<'a> {
-    /// By thread.
-    pub histories: &'a mut Vec<HistoryTable>,
+    pub history: &'a HistoryTable,
     /// In games with dice.
     pub values: &'a mut ValueTable,
 }
@@ -85,52 +86,39 @@ impl<P: Evaluate> Job<'_, P> {
         learnt: Learnt<'_>,
         on_info: impl FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        let threads = self.options.threads.clamp(1, MAX_THREADS);
-        let histories = learnt.histories;
-        histories.resize_with(histories.len().max(threads), HistoryTable::default);
         if method == Method::MaxN {
             self.deepen(&mut MaxN::new(self), on_info)
         } else if P::DICE {
-            let order = self.order(&mut histories[0]);
-            let mut tree = Expectimax::new(self, learnt.values, order);
-            let report = self.deepen(&mut tree, on_info);
-            histories[0] = tree.order.into_history();
-            report
+            let order = Order::new(self.options.switches, learnt.history);
+            self.deepen(&mut Expectimax::new(self, learnt.values, order), on_info)
         } else {
-            self.run_threads(&mut histories[..threads], on_info)
+            self.run_threads(learnt.history, on_info)
         }
     }
 
     /// Alpha-beta with all threads, until the main one has its answer.
     fn run_threads(
         &self,
-        histories: &mut [HistoryTable],
+        history: &HistoryTable,
         on_info: impl FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        let (main, helpers) = histories.split_at_mut(1);
+        let tree = || AlphaBeta::new(self, Order::new(self.options.switches, history));
+        let threads = self.options.threads.clamp(1, MAX_THREADS);
         let mut report = thread::scope(|scope| {
             // Whatever happens here, the helpers must not go on for ever.
             let _finish = Finish(&self.clock);
-            for (i, history) in helpers.iter_mut().enumerate() {
+            for _ in 1..threads {
                 let helper = thread::Builder::new().stack_size(STACK);
-                let work = move || self.help(history, i);
-                if helper.spawn_scoped(scope, work).is_err() {
+                if helper.spawn_scoped(scope, || self.help(tree())).is_err() {
                     break; // fewer will do
                 }
             }
-            let mut tree = AlphaBeta::new(self, self.order(&mut main[0]));
-            let report = self.deepen(&mut tree, on_info);
-            main[0] = tree.order.into_history();
-            report
+            self.deepen(&mut tree(), on_info)
         });
         report.nodes = self.clock.nodes();
         report.known = self.clock.known();
         report.time = self.clock.elapsed();
         report
-    }
-
-    fn order(&self, history: &mut HistoryTable) -> Order<P::Move> {
-        Order::new(self.options.switches, std::mem::take(history))
     }
 
     /// Iterative deepening.
@@ -146,6 +134,7 @@ impl<P: Evaluate> Job<'_, P> {
         let mut report = Report::new(seat);
         report.stopped = loop {
             tree.root().begin();
+            self.clock.begin(report.depth + 1);
             let ended = tree.search(report.depth + 1);
             let root = tree.root();
             if ended.is_ok() || root.counts() {
@@ -192,19 +181,24 @@ impl<P: Evaluate> Job<'_, P> {
         }
     }
 
-    /// A helper: searches the same tree, half of them one ply ahead, and fills the table.
-    fn help(&self, history: &mut HistoryTable, number: usize) {
-        let mut tree = AlphaBeta::new(self, self.order(history));
-        tree.meter().arm();
-        let first = 1 + (number as u32 + 1) % 2;
-        let _ = (first..=self.max_depth()).try_for_each(|depth| {
+    /// A helper: searches the same tree at the same time, goes ahead when it is done with it, and
+    /// fills the table.
+    fn help<'t>(&self, mut tree: impl Tree<'t, P::Move>) {
+        let mut depth = 1;
+        while depth <= self.max_depth() {
             tree.root().begin();
-            tree.search(depth)?;
-            tree.root().promote();
-            Ok::<_, Stop>(())
-        });
+            tree.meter().follow(depth);
+            let ended = tree.search(depth);
+            if ended.is_ok() || tree.root().counts() {
+                tree.root().promote();
+            }
+            depth = match ended {
+                Ok(()) => depth + 1,
+                Err(Stop::Depth) => self.clock.depth(),
+                Err(_) => break,
+            };
+        }
         tree.meter().report();
-        *history = tree.order.into_history();
     }
 }
 
