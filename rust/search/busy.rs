@@ -8,21 +8,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::table::Table;
 
-/// Places for each thread, of which it takes at most one a ply.
-const PLACES: usize = 256;
+/// Enough for very many threads, each of which takes at most one a ply.
+const PLACES: usize = 1 << 13;
 /// Nearer to the horizon a move is searched sooner than it is looked up.
 const LEAST_DEPTH: u32 = 2;
 
 /// The moves that are being searched, by a hash of the node and the move. Where two fall on one
 /// place the first is forgotten: it may be searched twice, and no value depends on it.
-#[derive(Default)]
 pub(super) struct Busy(Vec<AtomicU64>);
 
 impl Busy {
     /// For so many threads. One alone is in nobody's way, and without a table none would learn what
     /// another has found.
     pub fn new(threads: usize, table: &Table) -> Self {
-        let places = if threads == 1 || table.is_empty() { 0 } else { threads * PLACES };
+        let places = if threads <= 1 || table.is_empty() { 0 } else { PLACES };
         Self((0..places).map(|_| AtomicU64::new(0)).collect())
     }
 
