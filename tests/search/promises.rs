@@ -6,7 +6,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fiveply::Position;
-use fiveply::games::{Game, arkantar::Arkantar, thief::Thief, tritrac::TriTrac};
+use fiveply::games::{
+    Game, arkantar::Arkantar, thief::Thief, threaten::Threaten, tritrac::TriTrac,
+};
 use fiveply::record::History;
 use fiveply::search::{Engine, Limits, Options, Report, SearchError, Stop, Switches, analyse};
 
@@ -99,6 +101,8 @@ fn same_with_threads<P: Game>(depth: u32) {
 fn threads_find_the_same_value() {
     same_with_threads::<Arkantar>(3);
     same_with_threads::<TriTrac>(2);
+    same_with_threads::<Thief<5>>(3);
+    same_with_threads::<Threaten<2>>(3);
 }
 
 fn same_every_time<P: Game>() {
