@@ -495,7 +495,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         }
         if quiet {
             for other in self.pile[stage.tried()].iter().filter(|other| other.quiet) {
-                if other.m != best.m {
+                if (other.m, other.waits) != (best.m, best.waits) {
                     self.order.blame(node.seat, node.ply, node.depth, other.m);
                 }
             }
