@@ -66,7 +66,7 @@ fn run<P: Game>(name: &str, positions: u64, nodes: u64, options: &Options) {
             count += 1;
         }
     }
-    let [sooner, nodes] = sums.map(|sum| (sum / f64::from(count.max(1))).exp());
+    let [sooner, nodes] = sums.map(|sum| (sum / f64::from(count)).exp());
     println!(
         "{name:<10} {:>4} positions: two threads are there {sooner:.2} times as soon, with {nodes:.2} times \
          the nodes, {:.2} times as many a second",

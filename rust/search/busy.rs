@@ -2,7 +2,7 @@
 //! others first, and finds in the table afterwards what that one has found.
 //!
 //! Sources: J.-C. Weill, *The ABDADA distributed minimax search algorithm*, 1996; T. Kerrigan,
-//! *Simplified ABDADA*, 2015.
+//! *Simplified ABDADA*.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

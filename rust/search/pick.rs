@@ -315,3 +315,64 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         others.first().copied()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::{AlphaBeta, Asked, Mark, Node, Order, Outlook, Window};
+    use crate::games::tritrac::{Move, TriTrac};
+    use crate::record::History;
+    use crate::search::busy::Busy;
+    use crate::search::clock::Clock;
+    use crate::search::order::HistoryTable;
+    use crate::search::table::Table;
+    use crate::search::teams::Teams;
+    use crate::search::workers::Job;
+    use crate::search::{Limits, Method, Options};
+
+    #[test]
+    fn what_others_search_comes_last_and_nothing_is_lost() {
+        let (p, never, learnt) =
+            (TriTrac::default(), AtomicBool::new(false), HistoryTable::default());
+        let (history, limits, options) = (History::fresh(&p), Limits::depth(4), Options::default());
+        let mut table = Table::default();
+        table.resize(1).expect("memory");
+        let job = Job {
+            position: &p,
+            history: &history,
+            limits: &limits,
+            options: &options,
+            table: &table,
+            busy: Busy::new(2, &table),
+            clock: Clock::new(&limits, &never),
+            teams: Teams::new(0, Method::Paranoid, None),
+            salt: 0,
+            root_moves: None,
+            oracle: None,
+        };
+        let (seat, depth, ply) = (0, 4, 1);
+        let node = Node { seat, depth, ply, replier: None, starts: true, after_null: false };
+        let window = Window { alpha: -10, beta: 10 };
+        let asked = Asked { node, window, outlook: Outlook::default(), key: 1 << 40 };
+        let order_while = |busy: &[Move]| -> Vec<Move> {
+            let mut tree = AlphaBeta::new(&job, Order::new(options.switches, &learnt));
+            let marks: Vec<Mark<'_>> =
+                busy.iter().map(|&m| tree.mark(asked.key, node, m).expect("a mark")).collect();
+            marks.iter().for_each(|mark| mark.set());
+            let mut stage = tree.pile_up(&p, node, None, asked.outlook, None);
+            let next = || tree.next_move(&p, asked, &mut stage, 0).map(|next| next.tried.m);
+            let found = std::iter::from_fn(next).collect();
+            marks.iter().for_each(|mark| mark.clear());
+            found
+        };
+        let alone = order_while(&[]);
+        // Whatever others do, somebody has to begin with the first.
+        let (first, third, sixth) = (alone[0], alone[2], alone[5]);
+        let mut expected: Vec<_> =
+            alone.iter().copied().filter(|&m| m != third && m != sixth).collect();
+        expected.extend([third, sixth]);
+        assert_eq!(order_while(&[sixth, first, third]), expected);
+        assert_eq!(order_while(&[]), alone);
+    }
+}
