@@ -30,7 +30,7 @@ pub(super) const INFINITY: i32 = WIN + 1;
 /// its distance.
 const MOST_PLIES: usize = MAX_DEPTH as usize - 4;
 /// How far from the last score the first move is looked for.
-const ASPIRATION: i32 = 40;
+const ASPIRATION: i32 = 80;
 
 /// Where the search stands.
 #[derive(Clone, Copy)]
@@ -161,6 +161,10 @@ impl<'a, P: Evaluate> Tree<'a, P::Move> for AlphaBeta<'a, P> {
             let score = self.try_root_move(node, m, i, floor);
             mark.inspect(|mark| mark.clear());
             let score = score?;
+            if self.selective == Selective::NONE {
+                // After reductions a bound tells too little of a move.
+                self.root.bound(i, score);
+            }
             if score > floor {
                 let moves = self.lines.behind(m);
                 let score = Score::new(score);

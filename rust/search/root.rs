@@ -1,5 +1,7 @@
 //! The root: its moves, and the best lines behind them.
 
+use std::cmp::Reverse;
+
 use super::limits::Options;
 use super::report::Line;
 use super::score::Score;
@@ -16,10 +18,26 @@ enum Wanted {
     Within(f64),
 }
 
+/// A move of the root.
+struct RootMove<M> {
+    m: M,
+    /// What it was worth at most in the last iteration but one, and in the last one.
+    bounds: [i32; 2],
+}
+
+impl<M> RootMove<M> {
+    /// How promising it is. Whoever makes the last move sees too much good in it; so the next
+    /// iteration is more like the last one but one, which ended with the same player.
+    fn promise(&self) -> i32 {
+        let [before, last] = self.bounds;
+        4 * before + last
+    }
+}
+
 /// The moves of the root, and the lines that the iteration at hand has found so far.
 pub(super) struct Root<M> {
     /// The most promising first; the outcomes of a chance event in their order.
-    moves: Vec<M>,
+    moves: Vec<RootMove<M>>,
     /// Whether these are not all that are legal.
     some: bool,
     wanted: Wanted,
@@ -31,12 +49,15 @@ impl<M: Copy + Eq> Root<M> {
     /// those asked for.
     pub fn new<P: Evaluate<Move = M>>(position: &P, options: &Options, only: Option<&[M]>) -> Self {
         let mut moves = position.moves();
+        let unsearched = |m| RootMove { m, bounds: [0; 2] };
         let lines = Vec::new();
         if matches!(position.actor(), Actor::Chance(_)) {
+            let moves = moves.into_iter().map(unsearched).collect();
             return Self { moves, some: false, wanted: Wanted::All, lines };
         }
         moves.retain(|m| only.is_none_or(|only| only.contains(m)));
-        moves.sort_by_cached_key(|&m| std::cmp::Reverse(position.hint(m)));
+        moves.sort_by_cached_key(|&m| Reverse(position.hint(m)));
+        let moves: Vec<_> = moves.into_iter().map(unsearched).collect();
         let wanted = match options.margin {
             Some(margin) => Wanted::Within(margin),
             None => Wanted::Best(options.multipv.clamp(1, moves.len().max(1))),
@@ -51,7 +72,13 @@ impl<M: Copy + Eq> Root<M> {
 
     /// The move to be searched as number `i`.
     pub fn get(&self, i: usize) -> Option<M> {
-        self.moves.get(i).copied()
+        self.moves.get(i).map(|tried| tried.m)
+    }
+
+    /// Move number `i` is worth so much at most.
+    pub fn bound(&mut self, i: usize, most: i32) {
+        let RootMove { bounds: [before, last], .. } = &mut self.moves[i];
+        *before = std::mem::replace(last, most);
     }
 
     /// How many moves there are to choose from.
@@ -104,13 +131,14 @@ impl<M: Copy + Eq> Root<M> {
         }
     }
 
-    /// The iteration is done: its best moves go first in the next one.
+    /// The iteration is done: its best moves go first in the next one, then those that promise most.
     pub fn promote(&mut self) {
         if matches!(self.wanted, Wanted::All) {
             return;
         }
+        self.moves.sort_by_key(|tried| Reverse(tried.promise()));
         for line in self.lines.iter().rev() {
-            let at = self.moves.iter().position(|m| *m == line.moves[0]);
+            let at = self.moves.iter().position(|tried| tried.m == line.moves[0]);
             self.moves[..=at.unwrap_or(0)].rotate_right(1);
         }
     }
@@ -118,5 +146,35 @@ impl<M: Copy + Eq> Root<M> {
     /// Hands out the lines found, best first.
     pub fn take_lines(&mut self) -> Vec<Line<M>> {
         std::mem::take(&mut self.lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Line, Root, Score};
+    use crate::Position;
+    use crate::games::tritrac::TriTrac;
+    use crate::search::Options;
+
+    #[test]
+    fn the_best_move_goes_first_and_then_what_promised_most_when_the_same_player_was_last() {
+        let p = TriTrac::default();
+        let moves = p.moves();
+        let [a, b, c, d] = moves[..4] else { panic!("four moves") };
+        let mut root = Root::new(&p, &Options::default(), Some(&[a, b, c, d]));
+        let order = |root: &Root<_>| [0, 1, 2, 3].map(|i| root.get(i).expect("a move"));
+        let mut iterate = |best, bounds: &[(_, i32)]| {
+            root.begin();
+            for (i, m) in order(&root).into_iter().enumerate() {
+                let (_, most) = bounds.iter().find(|(bounded, _)| *bounded == m).expect("a bound");
+                root.bound(i, *most);
+            }
+            let score = Score::new(50);
+            root.insert(Line { score, scores: vec![score], moves: vec![best] });
+            root.promote();
+            order(&root)
+        };
+        assert_eq!(iterate(a, &[(a, 50), (b, 3), (c, 1), (d, 2)]), [a, b, d, c]);
+        assert_eq!(iterate(c, &[(a, 10), (b, -5), (c, 50), (d, -3)]), [c, a, b, d]);
     }
 }
