@@ -77,7 +77,8 @@ pub trait Tactics: Position {
         self.each_move(visit);
     }
 
-    /// Calls `visit` with the legal moves that [`each_early`](Tactics::each_early) leaves out.
+    /// Calls `visit` with the legal moves that [`each_early`](Tactics::each_early) leaves out: quiet ones,
+    /// all of them.
     fn each_late(&self, _visit: impl FnMut(Self::Move)) {}
 
     /// Calls `visit` with every legal move that has a [`gain`](Tactics::gain), each once.

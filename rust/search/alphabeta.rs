@@ -93,6 +93,16 @@ pub(super) enum Step<P> {
     On { next: P, child: Node, split: bool },
 }
 
+/// What the moves of a node have come to.
+pub(super) struct Found {
+    /// What the best one is worth.
+    pub best: i32,
+    /// What another one must be better than.
+    pub alpha: i32,
+    /// The place of the best one, if it was better than the window asked for.
+    pub place: Option<u16>,
+}
+
 /// How a move is looked at.
 #[derive(Clone, Copy)]
 pub(super) struct Look {
@@ -301,7 +311,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
 
     /// Who is to act after a move of `node`; or, as an error, what the position is worth to the side
     /// that moved, if that is known without a search.
-    #[inline]
+    #[inline(always)]
     pub(super) fn at_once(&mut self, next: &P, node: Node) -> Result<u8, i32> {
         let below = node.ply + 1;
         let Some(seat) = next.actor().seat() else {
@@ -364,13 +374,12 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         if node.depth == 0 || self.is_far(node.ply) {
             return self.rest(p, node, window, 0);
         }
-        let Window { mut alpha, beta } = window;
         // Nobody can win or lose sooner than with the next ply.
         let most = forced(true, node.ply + 1);
-        if most <= alpha {
+        if most <= window.alpha {
             return Ok(most);
         }
-        if -most >= beta {
+        if -most >= window.beta {
             return Ok(-most);
         }
 
@@ -384,58 +393,22 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             Err(score) => return Ok(score),
         };
 
-        let (open, last) = (window.is_open(), self.is_last(node));
-        if last {
-            self.lines.clear(node.ply + 1);
-        }
-        let (mut best, mut best_place) = (-INFINITY, None);
         let mut stage = self.pile_up(p, node, before, outlook, place);
+        let mut found = Found { best: -INFINITY, alpha: window.alpha, place: None };
         if stage.parries {
             // Whatever else is done, the opponent wins in his turn.
-            best = forced(false, node.ply + 2);
-            alpha = alpha.max(best);
+            found.best = forced(false, node.ply + 2);
+            found.alpha = found.alpha.max(found.best);
         }
         let asked = Asked { node, window, outlook, key };
-        while let Some(next) = self.next_move(p, asked, &mut stage, best) {
-            let Next { tried, rank, mark, first } = next;
-            if mark.is_some()
-                && let Err(score) = self.recall(key, node, window)
-            {
-                // Another thread has been here meanwhile.
-                self.drop_pile(&stage);
-                return Ok(score);
-            }
-            mark.inspect(|mark| mark.set());
-            let score = if last {
-                self.try_last(p, node, tried.m, Window { alpha, beta })
-            } else {
-                let look = self.look_at(node, tried, outlook, rank, first);
-                self.try_move(p, node, tried, Window { alpha, beta }, look)
-            };
-            mark.inspect(|mark| mark.clear());
-            let score = score?;
-            if score <= best {
-                continue;
-            }
-            best = score;
-            if score <= alpha {
-                continue;
-            }
-            alpha = score;
-            best_place = tried.known_place();
-            if open {
-                self.lines.extend(node.ply, tried.m);
-            }
-            if alpha >= beta {
-                self.meter.count_cutoff(stage.count());
-                self.learn(p, node, &stage, tried);
-                break;
-            }
-            if alpha >= most {
-                break;
-            }
+        if self.is_last(node) {
+            self.try_last_moves(p, asked, &mut stage, &mut found)?;
+        } else if let Some(score) = self.try_moves(p, asked, &mut stage, &mut found)? {
+            self.drop_pile(&stage);
+            return Ok(score);
         }
         self.drop_pile(&stage);
+        let Found { mut best, place, .. } = found;
         if stage.pruned {
             // Of what was left out we know only that it is not expected to be better.
             best = best.max(window.alpha);
@@ -443,15 +416,74 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
 
         if let Some(table) = self.table {
             let bound = match best {
-                _ if best >= beta => Bound::Lower,
+                _ if best >= window.beta => Bound::Lower,
                 _ if best > window.alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
             let score = to_node(best, node.ply);
-            let entry = Entry { score, bound, depth: node.depth, place: best_place };
+            let entry = Entry { score, bound, depth: node.depth, place };
             table.store(key, entry, self.selective.is_loose());
         }
         Ok(best)
+    }
+
+    /// Tries the moves of a node one after another; what the node is worth, should another thread find
+    /// out meanwhile.
+    fn try_moves(
+        &mut self,
+        p: &P,
+        asked: Asked,
+        stage: &mut Stage<'_, P>,
+        found: &mut Found,
+    ) -> Result<Option<i32>, Stop> {
+        let Asked { node, window, outlook, key } = asked;
+        while let Some(next) = self.next_move(p, asked, stage, found.best) {
+            let Next { tried, rank, mark, first } = next;
+            if mark.is_some()
+                && let Err(score) = self.recall(key, node, window)
+            {
+                return Ok(Some(score));
+            }
+            mark.inspect(|mark| mark.set());
+            let look = self.look_at(node, tried, outlook, rank, first);
+            let window = Window { alpha: found.alpha, ..window };
+            let score = self.try_move(p, node, tried, window, look);
+            mark.inspect(|mark| mark.clear());
+            let score = score?;
+            if score > found.best && self.take_up(p, asked, stage, found, tried, score) {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Takes up the best move of a node so far; whether those that follow do not matter.
+    #[inline]
+    pub(super) fn take_up(
+        &mut self,
+        p: &P,
+        asked: Asked,
+        stage: &Stage<'_, P>,
+        found: &mut Found,
+        tried: Candidate<P::Move>,
+        score: i32,
+    ) -> bool {
+        let Asked { node, window, .. } = asked;
+        found.best = score;
+        if score <= found.alpha {
+            return false;
+        }
+        found.alpha = score;
+        found.place = tried.known_place();
+        if window.is_open() {
+            self.lines.extend(node.ply, tried.m);
+        }
+        if score >= window.beta {
+            self.meter.count_cutoff(stage.count());
+            self.learn(p, node, stage, tried);
+            return true;
+        }
+        score >= forced(true, node.ply + 1)
     }
 
     /// The key of a node in the table.

@@ -72,6 +72,14 @@ impl<P: Position> Stage<'_, P> {
         self.base..self.at
     }
 
+    /// The next move that waits on the pile.
+    #[inline]
+    pub(super) fn take(&mut self, pile: &[Candidate<P::Move>]) -> Option<Candidate<P::Move>> {
+        let tried = pile.get(self.at).copied()?;
+        self.at += 1;
+        Some(tried)
+    }
+
     /// How many these are.
     pub(super) const fn count(&self) -> usize {
         self.at - self.base
@@ -152,6 +160,8 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             && let Some(at) = pile[base..].iter().position(|candidate| candidate.place == place)
         {
             pile.swap(base, base + at);
+            // It was good here before: no late move any more.
+            pile[base].quiet = false;
             stage.front += 1;
         }
         if P::CAPTURES_FIRST {
@@ -186,7 +196,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         }
         let mut place = stage.early;
         p.each_late(|m| {
-            self.pile.push(Candidate::new(m, place as u16));
+            self.pile.push(Candidate { quiet: true, ..Candidate::new(m, place as u16) });
             place += 1;
         });
     }
@@ -271,10 +281,21 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         self.put_off.truncate(stage.put_off);
     }
 
+    /// Puts the moves on the pile that are still to come, or some of them; whether there are any.
+    pub(super) fn pile_up_more(&mut self, p: &P, node: Node, stage: &mut Stage<'_, P>) -> bool {
+        let at = self.pile.len();
+        if std::mem::take(&mut stage.unmade) {
+            self.pile_up_early(p, node, stage, Outlook::default(), None);
+        }
+        if at == self.pile.len() && stage.waits {
+            self.pile_up_late(p, stage);
+            self.put_in_order(stage.before, at);
+            stage.front = at;
+        }
+        at < self.pile.len()
+    }
+
     /// The most promising move from `at` on, brought to `at`.
-    ///
-    /// In an exact search quiet moves are taken as they come a ply before the horizon: trying one
-    /// costs no more than judging how promising it is.
     fn pick(
         &mut self,
         p: &P,
@@ -282,26 +303,17 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
         stage: &mut Stage<'_, P>,
         at: usize,
     ) -> Option<Candidate<P::Move>> {
-        let last = self.is_last(node);
-        if at == self.pile.len() && std::mem::take(&mut stage.unmade) {
-            self.pile_up_early(p, node, stage, Outlook::default(), None);
-        }
-        if at == self.pile.len() && stage.waits {
-            self.pile_up_late(p, stage);
-            self.put_in_order(stage.before, at);
-            stage.front = at;
-            if P::CAPTURES_FIRST {
-                self.order.judge(p, last, &mut self.pile[at..]);
-            }
+        if at == self.pile.len() && !self.pile_up_more(p, node, stage) {
+            return None;
         }
         let front = stage.front;
-        if at < front || last {
+        if at < front {
             return self.pile.get(at).copied();
         }
         let others = &mut self.pile[at..];
         if at == front {
             if !P::CAPTURES_FIRST {
-                self.order.judge(p, last, others);
+                self.order.judge(p, false, others);
             }
             self.order.rank_quiet(p, node.seat, node.ply, others);
         }

@@ -85,6 +85,7 @@ fn parts<P: Game>(seed: u64, samples: usize) -> [usize; 2] {
         assert_eq!(noisy.len(), with_gain.len(), "{p}");
         assert_eq!(set(&noisy), set(&with_gain), "{p}");
         found = [found[0] + noisy.len(), found[1] + late.len()];
+        assert!(late.iter().all(|&m| p.gain(m).is_none()), "{p}");
         let both = early.len() + late.len();
         early.extend(late);
         assert_eq!(both, all.len(), "{p}");

@@ -1,6 +1,6 @@
 //! What a position is worth, and which moves look promising.
 
-use super::board::{Arkantar, Direction, Kind, Tiles};
+use super::board::{Arkantar, BOARD, Direction, Kind, Tiles};
 use super::moves::Move;
 use super::weights::weights;
 use crate::features::{Features, WeightSet, bounded, features, tables_of};
@@ -95,26 +95,28 @@ impl Features for Arkantar {
 }
 
 impl Arkantar {
-    /// [`Features::each_feature`], what is seen being known.
-    #[inline]
+    /// [`Features::each_feature`], what is seen being known. Wherever it is used the weights are known
+    /// too, and become part of the code.
+    #[inline(always)]
     fn count(&self, seat: u8, views: &Views, mut visit: impl FnMut(usize, i32)) {
         let mut count = |feature: Feature, number: i32| visit(feature as usize, number);
-        let (own, open) = (self.sides[usize::from(seat)], self.empty());
-        let king = self.of(seat, Kind::King);
+        let (own, open) = (self.sides[usize::from(seat & 1)], self.empty());
         let acts = seat == self.side;
-        count(Feature::Tall, size(self.of(seat, Kind::Tall)));
-        count(Feature::Medium, size(self.of(seat, Kind::Medium)));
-        count(Feature::Small, size(self.of(seat, Kind::Small)));
+        let [tall, medium, small, kings] = self.kinds;
+        count(Feature::Tall, size(own & tall));
+        count(Feature::Medium, size(own & medium));
+        count(Feature::Small, size(own & small));
 
         let [north, east, south, west] = Direction::ALL;
         let beside_own = [north.step(own), east.step(own), south.step(own), west.step(own)];
         count(Feature::Freedom, beside_own.into_iter().map(|side| size(side & open)).sum());
-        let beside = around(king);
+        let king = own & kings;
+        let beside = AROUND[place(king)];
         let [reach, attackers, hunted_by] = views.of_side(seat);
         count(Feature::Reach, size(reach & !own));
-        count(Feature::Idle, size(own & !around(open)));
+        count(Feature::Idle, size(own & !views.near_open));
         count(Feature::Advance, advance(own & !king, seat));
-        count(Feature::Hunters, size(own & around_twice(self.of(1 - seat, Kind::King))));
+        count(Feature::Hunters, size(own & AROUND_TWICE[place(kings & !own)]));
         count(Feature::KingOpen, size(beside & open));
         count(Feature::KingWalls, size(beside & self.walls));
         count(Feature::KingGuards, size(beside & own));
@@ -143,12 +145,14 @@ struct Views {
     attackers: [Tiles; 2],
     /// The pawns that have the King of a side in view, and so may take him.
     hunters: [Tiles; 2],
+    /// The tiles beside empty Paths.
+    near_open: Tiles,
 }
 
 impl Views {
     #[inline]
     fn of(p: &Arkantar) -> Self {
-        let mut views = Self::default();
+        let mut views = Self { near_open: around(p.empty()), ..Self::default() };
         // One by one and no loop, so that every shift is by a number known beforehand.
         views.look(p, Direction::North);
         views.look(p, Direction::East);
@@ -185,6 +189,26 @@ impl Views {
         let seat = usize::from(seat);
         [self.reach[seat], self.attackers[seat], self.hunters[seat]]
     }
+}
+
+/// Where the only pawn of a set stands: 64 if there is none.
+#[inline]
+const fn place(pawn: Tiles) -> usize {
+    pawn.trailing_zeros() as usize
+}
+
+/// [`around`] and [`around_twice`] by [`place`].
+static AROUND: [Tiles; 65] = at_every_place(false);
+static AROUND_TWICE: [Tiles; 65] = at_every_place(true);
+
+const fn at_every_place(twice: bool) -> [Tiles; 65] {
+    let (mut sets, mut place) = ([0; 65], 0);
+    while place < 64 {
+        let tile = BOARD & 1 << place;
+        sets[place] = if twice { around_twice(tile) } else { around(tile) };
+        place += 1;
+    }
+    sets
 }
 
 /// The tiles beside those of a set.

@@ -102,6 +102,8 @@ impl<const N: usize> Evaluate for Thief<N> {
 
     #[inline]
     fn evaluate_with(&self, seat: u8, weights: &[i32]) -> i32 {
+        // Of known length, so that no weight is looked up beyond it.
+        let weights: &[i32; Feature::COUNT] = weights.try_into().expect("a weight for a feature");
         bounded(self.strength(seat, weights) - self.strength(seat ^ 1, weights))
     }
 }
@@ -117,7 +119,7 @@ impl<const N: usize> Features for Thief<N> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn each_feature(&self, seat: u8, mut visit: impl FnMut(usize, i32)) {
         let mut count = |feature: Feature, set: Squares| {
             visit(feature as usize, set.count_ones() as i32);
