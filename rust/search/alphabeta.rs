@@ -16,8 +16,8 @@ use super::pick::{Asked, Next, Stage};
 use super::prune;
 use super::report::{Line, Stop};
 use super::root::Root;
-use super::score::{MAX_DEPTH, Score, WIN, forced, to_node, to_root};
-use super::table::{Bound, Entry, Table};
+use super::score::{MAX_DEPTH, Score, WIN, forced};
+use super::table::Table;
 use super::teams::Teams;
 use super::workers::{Job, Tree};
 use crate::keys::mix;
@@ -52,7 +52,7 @@ pub(super) struct Node {
 impl Node {
     /// What a table key must be mixed with: positions with the reply in different hands are
     /// different ones.
-    fn salt(self) -> u64 {
+    pub(super) fn salt(self) -> u64 {
         self.replier.map_or(0, |seat| mix(1 + u64::from(seat)))
     }
 }
@@ -118,7 +118,7 @@ pub(super) struct Look {
 pub(super) struct AlphaBeta<'a, P: Evaluate> {
     pub(super) job: &'a Job<'a, P>,
     pub(super) teams: Teams,
-    table: Option<&'a Table>,
+    pub(super) table: Option<&'a Table>,
     pub(super) selective: Selective,
     /// Whether quiet moves near the horizon may be left out.
     pub(super) prunes: bool,
@@ -413,17 +413,7 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             // Of what was left out we know only that it is not expected to be better.
             best = best.max(window.alpha);
         }
-
-        if let Some(table) = self.table {
-            let bound = match best {
-                _ if best >= window.beta => Bound::Lower,
-                _ if best > window.alpha => Bound::Exact,
-                _ => Bound::Upper,
-            };
-            let score = to_node(best, node.ply);
-            let entry = Entry { score, bound, depth: node.depth, place };
-            table.store(key, entry, self.selective.is_loose());
-        }
+        self.remember(key, node, window, best, place);
         Ok(best)
     }
 
@@ -484,43 +474,6 @@ impl<'a, P: Evaluate> AlphaBeta<'a, P> {
             return true;
         }
         score >= forced(true, node.ply + 1)
-    }
-
-    /// The key of a node in the table.
-    fn key(&self, p: &P, node: Node, before: Before<'_, P>) -> u64 {
-        // What a move may not be followed by is part of the node.
-        let order = before.map_or(0, |(_, m)| self.order.key_of(node.seat, m));
-        let reach = if self.selective == Selective::NONE { 0 } else { MAX_DEPTH / 4 };
-        let past = self.past.salt(node.depth + reach);
-        p.key() ^ self.job.salt ^ past ^ node.salt() ^ order
-    }
-
-    /// What a move of a node is known by while it is searched, if anybody needs to know of it.
-    #[inline]
-    pub(super) fn mark(&self, key: u64, node: Node, m: P::Move) -> Option<Mark<'a>> {
-        self.job.busy.mark(key, node.depth, || self.order.key_of(node.seat, m))
-    }
-
-    /// The place of the move that the table has for a node, if any; or, as an error, what the node
-    /// is worth, if the table knows that it is outside the window.
-    fn recall(&self, key: u64, node: Node, window: Window) -> Result<Option<u16>, i32> {
-        let Some(entry) = self.table.and_then(|table| table.probe(key, node.depth)) else {
-            return Ok(None);
-        };
-        let score = to_root(entry.score, node.ply);
-        // Inside the window we go on, for the sake of the line.
-        if self.is_deep_enough(&entry, node.depth)
-            && entry.is_outside(score, window.alpha, window.beta)
-        {
-            return Err(score);
-        }
-        Ok(entry.place)
-    }
-
-    /// Whether an entry of the table has seen enough. Where a depth has its plain definition that
-    /// is just as much as asked for.
-    fn is_deep_enough(&self, entry: &Entry, depth: u32) -> bool {
-        entry.depth == depth || entry.depth > depth && self.selective.is_loose()
     }
 
     /// A move was too good for the opponent; others of the stage were tried before it.

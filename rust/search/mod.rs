@@ -36,6 +36,7 @@ mod limits;
 mod lines;
 mod maxn;
 mod mcts;
+mod memory;
 mod oracle;
 mod order;
 mod outlook;
