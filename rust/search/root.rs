@@ -26,8 +26,9 @@ struct RootMove<M> {
 }
 
 impl<M> RootMove<M> {
-    /// How promising it is. Whoever makes the last move sees too much good in it; so the next
-    /// iteration is more like the last one but one, which ended with the same player.
+    /// How promising it is. Whoever makes the last move sees too much good in it; so where players
+    /// move in turn the next iteration is more like the last one but one, which ended with the
+    /// same player.
     fn promise(&self) -> i32 {
         let [before, last] = self.bounds;
         4 * before + last
